@@ -26,12 +26,12 @@ FLEETS = ({4: "akagi, kaga, soryu, hiryu, dd 13"}, {1: "dd 10"})
 def test_the_air_plan() -> None:
     t = a_round({1: "dd 10", 4: "akagi, dd 10"}, {1: "enterprise, dd 10"})
     assert t.pending == "air-planning"
-    assert t.against("axis: plan-air axis-1=japan-nas=1") == {"23.31"}
-    assert t.against("axis: plan-air axis-2=us-nas=1") == {"23.31"}
-    assert t.against("axis: plan-air allied-1=us-nas=1") == {"23.31"}
-    t.say("axis: plan-air axis-2=japan-nas=1")
+    assert t.against("axis: plan-air axis-1=japan-nas=1 - -") == {"23.31"}
+    assert t.against("axis: plan-air axis-2=us-nas=1 - -") == {"23.31"}
+    assert t.against("axis: plan-air allied-1=us-nas=1 - -") == {"23.31"}
+    t.say("axis: plan-air axis-2=japan-nas=1 - -")
     assert t.pending == "air-planning"
-    t.say("allied: plan-air -")
+    t.say("allied: plan-air - - -")
     row = t.world.air_plans["axis-2/japan-nas"]
     assert (row.cap, row.strike) == (1, 2)
     assert t.world.air_plans["allied-1/us-nas"].strike == 3
@@ -42,8 +42,8 @@ def test_the_air_plan() -> None:
 @pytest.mark.parametrize(("ships", "most"), [("akagi, kaga, soryu, hiryu", 4), ("akagi, zuiho", 2)])
 def test_a_third_may_patrol(ships: str, most: int) -> None:
     t = a_round({4: f"{ships}, dd 13"}, {1: "dd 10"})
-    assert t.against(f"axis: plan-air axis-1=japan-nas={most}") == set()
-    assert t.against(f"axis: plan-air axis-1=japan-nas={most + 1}") == {"23.33"}
+    assert t.against(f"axis: plan-air axis-1=japan-nas={most} - -") == set()
+    assert t.against(f"axis: plan-air axis-1=japan-nas={most + 1} - -") == {"23.33"}
 
 
 @pytest.mark.rule("23.33#2", "the third is taken of the squadrons as the round begins")
@@ -53,8 +53,8 @@ def test_the_third_is_taken_anew_in_each_round() -> None:
     row = next(row for row in world.aboard.rows() if row.ship == "japan-akagi")
     world.drop(row)
     t = Table(Position.opening(Staged(world, CombatRound()), "midway", dict(world.options)))
-    assert t.against("axis: plan-air axis-1=japan-nas=3") == set()
-    assert t.against("axis: plan-air axis-1=japan-nas=4") == {"23.33"}
+    assert t.against("axis: plan-air axis-1=japan-nas=3 - -") == set()
+    assert t.against("axis: plan-air axis-1=japan-nas=4 - -") == {"23.33"}
 
 
 @pytest.mark.rule("23.36#1", "escort carriers fly no patrol")
@@ -63,15 +63,15 @@ def test_the_third_is_taken_anew_in_each_round() -> None:
 def test_who_flies_no_patrol() -> None:
     t = a_round({1: "akagi damaged, dd 10"}, {1: "cve 3, dd 10"})
     assert not t.world.air_plans
-    assert t.against("axis: plan-air axis-1=japan-nas=1") == {"23.31"}
-    assert t.against("allied: plan-air allied-1=us-nas=1") == {"23.31"}
+    assert t.against("axis: plan-air axis-1=japan-nas=1 - -") == {"23.31"}
+    assert t.against("allied: plan-air allied-1=us-nas=1 - -") == {"23.31"}
 
 
 def test_the_ceiling_counts_all_types_of_a_group() -> None:
     t = a_round({4: "akagi elite, kaga, dd 10"}, {1: "dd 10"})
     both = "axis-1=japan-nas=1,axis-1=japan-nas-elite=1"
-    assert t.against(f"axis: plan-air {both}") == set()
-    assert t.against("axis: plan-air axis-1=japan-nas=2,axis-1=japan-nas-elite=1") == {"23.33"}
+    assert t.against(f"axis: plan-air {both} - -") == set()
+    assert t.against("axis: plan-air axis-1=japan-nas=2,axis-1=japan-nas-elite=1 - -") == {"23.33"}
 
 
 def test_who_has_no_carriers_is_not_asked_really() -> None:
@@ -94,15 +94,15 @@ def _seen(axis: str, squadrons: int) -> tuple[object, ...]:
     """All that the Allies know after an air plan and a search that finds nobody."""
     t = a_round({4: axis, 5: "dd 10"}, {1: "dd 10"})
     told: list[str] = []
-    t.say(f"axis: plan-air {f'axis-1=japan-nas={squadrons}' if squadrons else '-'}")
+    t.say(f"axis: plan-air {f'axis-1=japan-nas={squadrons}' if squadrons else '-'} - -")
     asked = t.asked("allied")
     question = (asked.decision, asked.decision.prompt_for(asked))
-    t.say("allied: plan-air -")
+    t.say("allied: plan-air - - -")
     told += [event.text for event in t.position.told]
     search(t)
     told += [event.text for event in t.position.told]
     known = t.world.known_to(Seat("allied"))
-    tables = ("air_plans", "aboard", "groups", "group_of", "hulls", "coming_back")
+    tables = ("air_plans", "aboard", "groups", "group_of", "hulls", "on_strike")
     rows = [list(known.table(name).rows()) for name in tables]
     return question, told, rows, t.pending
 
@@ -117,8 +117,8 @@ def test_that_a_side_has_carriers_is_a_secret() -> None:
     with_carriers = a_round({1: "akagi, kaga, dd 12"}, {1: "dd 10"})
     without = a_round({1: "dd 18"}, {1: "dd 10"})
     for t in (with_carriers, without):
-        t.say("axis: plan-air -")
-        t.say("allied: plan-air -")
+        t.say("axis: plan-air - - -")
+        t.say("allied: plan-air - - -")
     seen = [
         (
             [event.text for event in t.position.told],

@@ -42,7 +42,7 @@ def struck(t: Table) -> list[int]:
 
 def finish_strike(t: Table) -> None:
     """As by default, with middling dice, to the end of the strike."""
-    while t.pending not in ("strike-or-not", "screening", "") and "search" not in t.pending:
+    while t.pending not in ("strike-or-not", "screening", ""):
         if t.position.request is not None:
             roll(t, 7 if len(t.position.request.sides) == 2 else 3)  # type: ignore[union-attr]
         else:
@@ -82,6 +82,7 @@ def test_strikes_use_search_results() -> None:
     finish_strike(t)
     assert asked(t) == (US, False)
     t.say("allied: no-strike")
+    finish_strike(t)
     assert t.pending == "screening"
 
 
@@ -155,6 +156,7 @@ def test_no_surprise() -> None:
     assert t.pending == "scramble"
     t = found("3", "")
     t.say("axis: no-strike")
+    finish_strike(t)
     assert t.pending == "screening"
 
 
@@ -226,9 +228,10 @@ def test_all_land_before_fleet_combat() -> None:
     t.say("axis: aim-strike light-ships=carriers=japan-nas=2")
     assert sum(aboard(t.world, f"japan-{one}") for one in ("akagi", "kaga", "soryu")) == 0
     roll(t, 7)
+    finish_strike(t)
     assert t.pending == "screening"
     assert sum(aboard(t.world, f"japan-{one}") for one in ("akagi", "kaga", "soryu")) == 9
-    assert not t.world.coming_back
+    assert not t.world.on_strike
 
 
 @pytest.mark.rule(
@@ -250,6 +253,7 @@ def test_who_finds_no_room_is_lost() -> None:
     t.say("allied: meet-strike -")
     roll(t, 2)
     t.say("axis: aim-strike -")
+    finish_strike(t)
     assert t.pending == "screening"
     assert aboard(t.world, "japan-akagi") == 0
     assert aboard(t.world, "japan-kaga") + aboard(t.world, "japan-soryu") == 6
@@ -267,6 +271,7 @@ def test_patrols_land_in_other_groups() -> None:
     akagi = t.world.hulls[HullId("japan-akagi")]
     t.world.amend(akagi, condition=Condition.DAMAGED)
     t.say("axis: no-strike")
+    finish_strike(t)
     assert (aboard(t.world, "japan-akagi"), aboard(t.world, "japan-kaga")) == (2, 3)
 
 

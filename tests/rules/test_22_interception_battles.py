@@ -333,13 +333,15 @@ def test_submarines_on_patrol_support() -> None:
     assert joins(t) == {"japan-1": 1, "us-1": 1}
     t.say("axis: number-groups japan-1=1")
     t.say("allied: number-groups us-1=6")
-    t.say("axis: plan-air -")
-    t.say("allied: plan-air -")
+    t.say("axis: plan-air - - -")
+    t.say("allied: plan-air - - -")
     while "search" in t.pending:
         request = t.position.request
         assert request is not None
         t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
     t.say("axis: no-strike")
+    t.say("axis: land-ashore -")
+    t.say("allied: land-ashore -")
     t.say("axis: engage-nobody")
     assert (t.pending, t.position.to_answer()) == ("submarine-targets", ("axis",))
 
@@ -444,13 +446,15 @@ def test_a_submarine_in_a_battle() -> None:
     t = boats(US)
     t.say("axis: number-groups japan-1=5")
     t.say("allied: number-groups us-1=1")
-    t.say("axis: plan-air -")
-    t.say("allied: plan-air -")
+    t.say("axis: plan-air - - -")
+    t.say("allied: plan-air - - -")
     while "search" in t.pending:
         request = t.position.request
         assert request is not None
         t.dice(*(5 for _ in request.sides))  # type: ignore[union-attr]
     t.say("allied: no-strike")
+    t.say("axis: land-ashore -")
+    t.say("allied: land-ashore -")
     t.say("allied: engage-nobody")
     assert t.pending == "submarine-targets"
     t.say("allied: attack-groups us-submarines-1=axis-1")

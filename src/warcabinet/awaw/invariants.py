@@ -184,6 +184,10 @@ def _pools(world: AwawWorld) -> Iterator[str]:
         count[piece.type] += piece.count
     for flight in world.flights.values():
         count[flight.type] += flight.factors
+    for strike in world.on_strike.values():
+        count[strike.type] += strike.squadrons
+    for plan in world.air_plans.values():
+        count[plan.type] += plan.cap if plan.up else 0
     for cargo in world.cargo.values():
         if cargo.unit is not None:
             count[cargo.unit.type] += 1

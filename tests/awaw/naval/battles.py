@@ -36,23 +36,27 @@ Groups = Mapping[int, str]
 elite`."""
 
 
-def battle(axis: Groups, allied: Groups, now: int = 1) -> AwawWorld:
+def battle(
+    axis: Groups, allied: Groups, now: int = 1, scenario: str = "midway", sea: SpaceId = SEA
+) -> AwawWorld:
     """A battle between Japan and the U.S. in this round, each task force a combat group."""
-    world = world_at(scenario="midway", turn="Summer 1942")
+    world = world_at(scenario=scenario, turn="Summer 1942")
     for row in (*world.hulls.rows(), *world.forces.rows(), *world.aboard.rows()):
         world.drop(row)
     for side, groups in ((Side.AXIS, axis), (Side.ALLIED, allied)):
         for serial, (number, ships) in enumerate(groups.items(), 1):
-            _group(world, side, serial, number, ships)
-    world.put(NavalBattle(SEA, Side.ALLIED, now))
+            _group(world, side, serial, number, ships, sea)
+    world.put(NavalBattle(sea, Side.ALLIED, now))
     return world
 
 
-def _group(world: AwawWorld, side: Side, serial: int, number: int, ships: str) -> None:
+def _group(
+    world: AwawWorld, side: Side, serial: int, number: int, ships: str, sea: SpaceId
+) -> None:
     party = PARTIES[side]
     force, group = ForceId(f"{party}-{serial}"), GroupId(f"{side}-{serial}")
     seats = (Seat(side.value),)
-    world.put(Force(force, party, SEA, base=SpaceId("X30"), stance=Stance.SAILING))
+    world.put(Force(force, party, sea, base=SpaceId("X30"), stance=Stance.SAILING))
     for one in ships.split(", "):
         if one == "cargo":
             cargo = CargoId(f"cargo-{force}")

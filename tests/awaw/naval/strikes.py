@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.awaw.naval.battles import SEA, Groups, battle, numbered
-from tests.awaw.table import Staged, Table
+from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
@@ -14,6 +14,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
+from warcabinet.hexes import SpaceId
 
 JAPAN, US = Side.AXIS, Side.ALLIED
 NAS = {JAPAN: "japan-nas", US: "us-nas"}
@@ -28,10 +29,24 @@ def a_round(axis: Groups, allied: Groups, now: int = 1, cards: bool = False) -> 
     return Table(Position.opening(Staged(world, CombatRound()), "midway", dict(world.options)))
 
 
+OFF_LAE = SpaceId("HH29")
+"""Within range of Rabaul (EE30), Lae (GG27) and Port Moresby (HH27)."""
+
+
+def near_land(axis: Groups, allied: Groups, *air: str, now: int = 1) -> Table:
+    """A round of a battle off New Guinea, with these air units at their bases."""
+    world = battle(axis, allied, now, "coral-sea", OFF_LAE)
+    for row in (*world.card_pools.rows(), *world.air.rows()):
+        world.drop(row)
+    for line in air:
+        put_unit(world, line)
+    return Table(Position.opening(Staged(world, CombatRound()), "coral-sea", dict(world.options)))
+
+
 def plan(t: Table, axis: str = "-", allied: str = "-") -> None:
     """Combat air patrols by group: `axis-1=japan-nas=2`."""
-    t.say(f"axis: plan-air {axis}")
-    t.say(f"allied: plan-air {allied}")
+    t.say(f"axis: plan-air {axis} - -")
+    t.say(f"allied: plan-air {allied} - -")
 
 
 def search(t: Table, axis: str = "", allied: str = "") -> None:

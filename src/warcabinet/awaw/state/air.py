@@ -34,6 +34,9 @@ class AirState(StrEnum):
     """18.46: has returned to another base than its own."""
     DISPLACED = "displaced"
     """18.253: has been driven from its base."""
+    AT_SEA = "at-sea"
+    """23.162: works with ships in this player turn: not inverted, and ready for more of that, but
+    for no mission over land."""
     NEW = "new"
     """27.81: built in this player turn."""
     REDEPLOYED = "redeployed"

@@ -123,6 +123,8 @@ class AirPlan(Concealed, frozen=True, gc=False):
     taken from them."""
     cap: int = 0
     """On combat air patrol over the group."""
+    up: bool = False
+    """Has the patrol taken off?"""
     strike: int = 0
     """Kept for strikes, and not sent yet."""
 
@@ -130,12 +132,49 @@ class AirPlan(Concealed, frozen=True, gc=False):
         return f"{self.group}/{self.type}"
 
 
-class ComingBack(Record, frozen=True, gc=False):
-    """22.463: squadrons from carriers that have flown against ships, and look for a deck to land
-    on when all strikes are over. Everybody has seen them.
+class LandPlan(Concealed, frozen=True, gc=False):
+    """22.442, 23.161: squadrons of one type at a base on land that have a part in this round."""
+
+    table: ClassVar[str] = "land_plans"
+    scope: ClassVar[str] = "battle_round"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    search: int = 0
+    cover: int = 0
+    """In all, over whichever groups."""
+    struck: int = 0
+    """Those that have attacked in this round."""
+
+    def key(self) -> str:
+        return f"{self.type}@{self.base}"
+
+
+class Cover(Concealed, frozen=True, gc=False):
+    """22.4421A: squadrons from a base on land over a combat group: which one is a secret until it
+    is struck.
     """
 
-    table: ClassVar[str] = "coming_back"
+    table: ClassVar[str] = "covers"
+    scope: ClassVar[str] = "battle_round"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    group: GroupId
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.group}/{self.type}@{self.base}"
+
+
+class OnStrike(Record, frozen=True, gc=False):
+    """22.463: squadrons from carriers that fly against ships, or have done so and look for a deck
+    to land on when all strikes are over. Everybody has seen them.
+    """
+
+    table: ClassVar[str] = "on_strike"
     scope: ClassVar[str] = "battle_round"
 
     type: UnitTypeId
@@ -144,6 +183,25 @@ class ComingBack(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return self.type
+
+
+class SquadronsLost(Record, frozen=True, gc=False):
+    """23.132, 23.154: of the army air factors at a base that work with ships in this player turn,
+    the squadrons that are lost, by sort.
+    """
+
+    table: ClassVar[str] = "squadrons_lost"
+    scope: ClassVar[str] = "player_turn"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    search: int = 0
+    cover: int = 0
+    attack: int = 0
+
+    def key(self) -> str:
+        return f"{self.type}@{self.base}"
 
 
 class Screened(Concealed, frozen=True, gc=False):

@@ -120,13 +120,16 @@ from warcabinet.awaw.state.naval_battles import (
     AirPlan,
     Attempt,
     CardsPlayed,
-    ComingBack,
+    Cover,
     Group,
     GroupId,
     GroupOf,
     Intercepted,
+    LandPlan,
     NavalBattle,
+    OnStrike,
     Screened,
+    SquadronsLost,
     SubAttacked,
     TacticalCardsPlayed,
 )
@@ -276,7 +279,10 @@ class AwawWorld(World):
     groups: Table[GroupId, Group]
     group_of: Table[str, GroupOf]
     air_plans: Table[str, AirPlan]
-    coming_back: Table[str, ComingBack]
+    land_plans: Table[str, LandPlan]
+    covers: Table[str, Cover]
+    squadrons_lost: Table[str, SquadronsLost]
+    on_strike: Table[str, OnStrike]
     screened: Table[HullId, Screened]
     tactical_cards_played: Table[str, TacticalCardsPlayed]
     cards_played: Table[str, CardsPlayed]

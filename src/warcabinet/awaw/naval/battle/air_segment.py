@@ -4,11 +4,15 @@ before fleet combat.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
 from warcabinet.awaw.naval.battle.air_over_groups import strikers
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, groups_of, speaker
 from warcabinet.awaw.naval.battle.flight_decks import fly_patrols, land
+from warcabinet.awaw.naval.battle.landing_ashore import LandAshore, WhereToLand
+from warcabinet.awaw.naval.battle.landing_ashore import carry_out as go_ashore
 from warcabinet.awaw.naval.battle.strike_orders import (
     LaunchStrike,
     NoStrike,
@@ -22,6 +26,7 @@ from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 
 
 def results_of(world: AwawWorld, side: Side) -> int:
@@ -57,7 +62,7 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
         while self.order and not targets(world, self.order[0]):
             self.order = self.order[1:]
         if not self.order:
-            return self.go(self.return_to_carriers)
+            return self.go(self.landing)
         side = self.order[0]
         question = StrikeOrNot((speaker(world, side),), side, side in self.unseen)
         return self.ask(question, then=self.decided)
@@ -82,6 +87,17 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
         )
         return self.call(strike, then=self.next_strike)
 
+    def landing(self, world: AwawWorld, _: object) -> Step:
+        """22.463B: patrols may land ashore."""
+        sides = tuple(side for side in Side if groups_of(world, side))
+        seats = tuple(speaker(world, side) for side in sides)
+        return self.ask_all(WhereToLand(seats, sides), then=self.landed)
+
+    def landed(self, world: AwawWorld, answers: Mapping[Seat, LandAshore]) -> Step:
+        for answer in answers.values():
+            go_ashore(world, answer)
+        return self.go(self.return_to_carriers)
+
     def return_to_carriers(self, world: AwawWorld, _: object) -> Step:
         """22.463A, 22.463B, 22.463C: all land before fleet combat; for whom there is no deck is
         lost.
@@ -91,7 +107,7 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
                 one = Flyers(CARRIERS, row.type, row.party, row.cap)
                 self._land(world, one, land(world, _side(world, row.party), one, row.group))
                 world.amend(world.air_plans[row.key()], cap=0)
-        for back in tuple(world.coming_back.rows()):
+        for back in tuple(world.on_strike.rows()):
             one = Flyers(CARRIERS, back.type, back.party, back.squadrons)
             self._land(world, one, land(world, _side(world, back.party), one))
             world.drop(back)

@@ -30,7 +30,6 @@ from warcabinet.awaw.naval.battle.air_over_groups import (
     lose_defenders,
     lose_strikers,
     over_group,
-    return_home,
 )
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
@@ -178,8 +177,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
     def _bear(self, world: AwawWorld, eliminated: int, aborted: int) -> None:
         stages = (self.fighting, without(self.force, self.fighting))
         fate = bear(world, stages, eliminated, aborted, self.hex)
-        lose_strikers(world, fate.lost)
-        return_home(world, fate.back)
+        lose_strikers(world, self.by, fate.lost)
         self.force, self.fighting = fate.left, ()
 
     # Air defense ----------------------------------------------------------------------------------
@@ -231,7 +229,6 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
             part = msgspec.structs.replace(one, count=aim.squadrons)
             found[aim.target] = merged((*found.get(aim.target, ()), part))
         self.attacks = tuple(Attack(target, force) for target, force in found.items())
-        return_home(world, self.force)
         self.force = ()
         return self.go(self.next_attack)
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.naval.battle.air_over_groups import searching
 from warcabinet.awaw.naval.battle.air_planning import AirPlanning, PlanAir, carry_out
 from warcabinet.awaw.naval.battle.air_segment import AirStrikes
 from warcabinet.awaw.naval.battle.battle_orders import (
@@ -54,6 +55,8 @@ class CombatRound(Procedure[None], kw_only=True):
     scope: ClassVar[str | None] = "battle_round"
 
     magic: bool = False
+    planners: tuple[tuple[Seat, Side], ...] = ()
+    """Who was asked for an air plan, and for which side."""
     codes: int = 0
     """Who has the better of codebreaking: 1 the Axis, -1 the Allies."""
     searched: int = 0
@@ -67,11 +70,12 @@ class CombatRound(Procedure[None], kw_only=True):
         open_plans(world)
         sides = tuple(side for side in Side if groups_of(world, side))
         seats = tuple(speaker(world, side) for side in sides)
+        self.planners = tuple(zip(seats, sides, strict=True))
         return self.ask_all(AirPlanning(seats, sides), then=self.planned)
 
     def planned(self, world: AwawWorld, answers: Mapping[Seat, PlanAir]) -> Step:
-        for answer in answers.values():
-            carry_out(world, answer)
+        for seat, side in self.planners:
+            carry_out(world, side, answers[seat])
         return self.go(self.search_cards)
 
     def search_cards(self, world: AwawWorld, _: object) -> Step:
@@ -106,7 +110,7 @@ class CombatRound(Procedure[None], kw_only=True):
             return self.go(self.strikes)
         side = (self._first(world), self._first(world).opponent)[self.searched]
         codes = self.codes if side is Side.AXIS else -self.codes
-        count = dice_of(world, SearchDice(side, codes=codes))
+        count = dice_of(world, SearchDice(side, searching(world, side), codes))
         if not count:
             self.searched += 1
             return self.go(self.search)

@@ -12,8 +12,10 @@ from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier, room_on
+from warcabinet.awaw.pieces.air_factors import note_lost
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval import Hull
-from warcabinet.awaw.state.naval_battles import AirPlan, ComingBack, GroupId
+from warcabinet.awaw.state.naval_battles import AirPlan, GroupId, OnStrike
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 
@@ -92,6 +94,7 @@ def fly_patrols(world: AwawWorld) -> None:
     for row in tuple(world.air_plans.rows()):
         if row.cap:
             take_off(world, row.group, row.type, row.cap)
+            world.amend(row, up=True)
 
 
 def send(world: AwawWorld, side: Side, one: Flyers) -> None:
@@ -107,6 +110,7 @@ def send(world: AwawWorld, side: Side, one: Flyers) -> None:
             take_off(world, row.group, row.type, count)
             world.amend(row, strike=row.strike - count)
             left -= count
+    _in_the_air(world, one)
     assert not left, f"there are not {one.count} squadrons of {one.type} to send"
 
 
@@ -127,13 +131,23 @@ def to_strike(world: AwawWorld, side: Side) -> Force:
     )
 
 
-def come_back(world: AwawWorld, one: Flyers) -> None:
-    """22.463: squadrons have flown their strike, and wait for the others."""
-    there = world.coming_back.get(one.type)
+def _in_the_air(world: AwawWorld, one: Flyers) -> None:
+    """22.463: squadrons are on a strike; they land when all are over."""
+    there = world.on_strike.get(one.type)
     if there is None:
-        world.put(ComingBack(one.type, one.party, one.count))
+        world.put(OnStrike(one.type, one.party, one.count))
     else:
         world.amend(there, squadrons=there.squadrons + one.count)
+
+
+def shot_down(world: AwawWorld, one: Flyers) -> None:
+    """19.42: squadrons from carriers are lost on a strike."""
+    there = world.on_strike[one.type]
+    if there.squadrons == one.count:
+        world.drop(there)
+    else:
+        world.amend(there, squadrons=there.squadrons - one.count)
+    note_lost(world, one.type, one.party, one.count, Cause.COMBAT)
 
 
 # Landing ----------------------------------------------------------------------------------------

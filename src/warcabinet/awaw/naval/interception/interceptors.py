@@ -14,6 +14,7 @@ from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.naval.air_naval.land_squadrons import USABLE
 from warcabinet.awaw.naval.interception.arrival import FREE, furthest
 from warcabinet.awaw.naval.interception.interception_dice import (
     InterceptionDice,
@@ -296,9 +297,9 @@ def ground_factors(world: AwawWorld, party: str, space: str) -> int:
 
 @derived
 def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
-    """22.22F, 23.131, 23.132: the land-based squadrons that spot a force on its way: of naval air
-    each, of army air one of each factor; ready, in operational bases of the faction, in range of
-    some hex of the way.
+    """22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way: of
+    naval air each, of army air one of each factor; ready, in operational bases of the faction, in
+    range of some hex of the way.
     """
     faction = faction_of(world, party)
     grid = world.board.board.grid
@@ -306,7 +307,7 @@ def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
     found = 0
     for row in world.air.values():
         base = space_of(row.place)
-        if base is None or not row.ready or faction_of(world, row.party) != faction:
+        if base is None or row.state not in USABLE or faction_of(world, row.party) != faction:
             continue
         if world.statics.kinds[row.type].category not in (Category.AAF, Category.NAS):
             continue

@@ -1,0 +1,183 @@
+"""23.11, 23.13, 23.14, 23.16: land-based air units that work with ships. An army air factor is
+three squadrons then, one to search, one to cover, one to attack; a squadron of naval air may do any
+of it.
+
+The factors stay where they are, in the state `AT_SEA`; only the squadrons that they have lost are
+kept apart, by sort. So bases, stacking and attacks on bases go on as ever, and what is left becomes
+factors again when the player turn ends.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from warcabinet.awaw.air.bases.operational_bases import operational
+from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.missions.squadrons import factors_of
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.pieces.air_factors import eliminate_air, turn
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits
+from warcabinet.awaw.state.berths import space_of
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.naval_battles import SquadronsLost
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+USABLE = (AirState.READY, AirState.AT_SEA)
+"""22.442A, 22.442B: uninverted, and on no mission over land."""
+
+KINDS = (Category.AAF, Category.NAS)
+
+
+class Role(StrEnum):
+    """23.11: what a land-based squadron does at sea."""
+
+    SEARCH = "search"
+    COVER = "cover"
+    ATTACK = "attack"
+
+
+class Stack(msgspec.Struct, frozen=True, order=True):
+    """23.131, 23.161: air units of a type at a base that may work with ships."""
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    factors: int
+    """Of naval air: squadrons."""
+
+    @property
+    def id(self) -> AirId:
+        return AirId(f"{self.type}@{self.base}")
+
+
+def is_naval_air(world: AwawWorld, kind: UnitTypeId) -> bool:
+    return world.statics.kinds[kind].category is Category.NAS
+
+
+def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
+    """22.442A, 22.442B, 23.161: the land-based air units of a side that can work over a hex: not
+    inverted, on no other mission, in operational bases within range.
+    """
+    found: dict[AirId, Stack] = {}
+    hex_ = place.partition(":")[0]
+    for row in world.air.rows():
+        base = space_of(row.place)
+        if base is None or not _able(world, row, side) or not world.map.is_hex(base):
+            continue
+        if not world.map.has(mission_area(world, row.type, row.party, base), hex_):
+            continue
+        if operational(world, row.party, base):
+            one = Stack(base, row.type, row.party, row.factors)
+            there = found.get(one.id)
+            more = 0 if there is None else there.factors
+            found[one.id] = msgspec.structs.replace(one, factors=row.factors + more)
+    return tuple(sorted(found.values()))
+
+
+def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
+    return (
+        row.state in USABLE
+        and world.statics.kinds[row.type].category in KINDS
+        and side_of_party(world, row.party) is side
+    )
+
+
+def squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
+    """23.132, 23.151, 23.163, 17.141D: of army air one squadron of each factor has this role, less those
+    that are lost; naval air may take any.
+    """
+    if is_naval_air(world, stack.type):
+        return stack.factors
+    return max(0, stack.factors - _lost(world, stack, role))
+
+
+def _lost(world: AwawWorld, stack: Stack, role: Role) -> int:
+    row = world.squadrons_lost.get(stack.id)
+    return (
+        0
+        if row is None
+        else {
+            Role.SEARCH: row.search,
+            Role.COVER: row.cover,
+            Role.ATTACK: row.attack,
+        }[role]
+    )
+
+
+# In use -----------------------------------------------------------------------------------------
+
+
+def commit(world: AwawWorld, stack: Stack, factors: int) -> None:
+    """23.131, 23.133, 23.162, 23.165: so many factors at a base are squadrons now, and fly no
+    mission over land in this player turn. It costs nothing.
+    """
+    there = world.air.get(AirId(f"{stack.id}/{AirState.AT_SEA}"))
+    more = factors - (0 if there is None else there.factors)
+    if more > 0 and stack.id in world.air:
+        turn(world, stack.id, AirState.AT_SEA, min(more, world.air[stack.id].factors))
+
+
+def use(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
+    """23.131: as many factors as it takes become squadrons."""
+    naval = is_naval_air(world, stack.type)
+    commit(world, stack, count if naval else count + _lost(world, stack, role))
+
+
+def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
+    """23.154: army air loses squadrons; naval air is squadrons."""
+    if is_naval_air(world, stack.type):
+        for state in (AirState.AT_SEA, AirState.READY):
+            suffix = "" if state is AirState.READY else f"/{state}"
+            row = world.air.get(AirId(f"{stack.id}{suffix}"))
+            if row is not None and (some := min(count, row.factors)) > 0:
+                eliminate_air(world, row.id, some, Cause.COMBAT, "19.42")
+                count -= some
+        return
+    before = world.squadrons_lost.get(stack.id)
+    if before is None:
+        before = world.put(SquadronsLost(stack.base, stack.type, stack.party))
+    if role is Role.SEARCH:
+        world.amend(before, search=before.search + count)
+    elif role is Role.COVER:
+        world.amend(before, cover=before.cover + count)
+    else:
+        world.amend(before, attack=before.attack + count)
+    text = f"{count} squadrons of {stack.type} from {stack.base} are eliminated"
+    world.tell("23.154", text)
+
+
+# Factors again ----------------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    Moment.REDEPLOYMENT_ENDS,
+    "23.141C, 23.142, 23.143, 23.164",
+    "as redeployment ends, squadrons that worked with ships become factors again, two or three of "
+    "them one, and are inverted",
+)
+def recombine_at_sea(world: AwawWorld) -> None:
+    for row in [one for one in world.air.rows() if one.state is AirState.AT_SEA]:
+        lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
+        if lost is not None:
+            gone = min(row.factors, factors_lost(row.factors, lost))
+            if gone:
+                eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
+            world.drop(lost)
+        if row.id in world.air:
+            turn(world, row.id, AirState.FLOWN)
+
+
+def factors_lost(factors: int, lost: SquadronsLost) -> int:
+    """23.142A: of so many factors those that are not put together again: two or three squadrons
+    left make one.
+    """
+    left = SQUADRONS * factors - lost.search - lost.cover - lost.attack
+    return factors - min(factors, factors_of(max(0, left)))

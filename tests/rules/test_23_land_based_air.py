@@ -1,0 +1,396 @@
+"""22.34, 22.44, 23.1, 23.2: land-based air units in a naval battle."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.naval.battles import numbered
+from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, aboard, near_land, roll, search
+from tests.awaw.table import Table
+from warcabinet.awaw.air.missions.employment import may_fly
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.air_naval.land_squadrons import (
+    Role,
+    Stack,
+    factors_lost,
+    in_range,
+    squadrons,
+)
+from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
+from warcabinet.awaw.naval.battle.air_planning import AirPlanning, all_out, cautious
+from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
+from warcabinet.awaw.naval.interception.interceptors import spotters
+from warcabinet.awaw.pieces.air_factors import turn
+from warcabinet.awaw.state.air import AirId, AirState, Task
+from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.naval_battles import SquadronsLost
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+RABAUL, LAE, MORESBY = "EE30", "GG27", "HH27"
+FLEETS = ({1: "dd 10", 4: "akagi, kaga, dd 12"}, {1: "dd 10", 3: "enterprise, dd 12"})
+AIR = (
+    f"japan-aaf {RABAUL} x2",
+    f"japan-nas {RABAUL} x2",
+    f"japan-aaf {LAE}",
+    f"us-aaf {MORESBY} x2",
+)
+
+
+def table(*air: str, now: int = 1) -> Table:
+    return near_land(*FLEETS, *(air or AIR), now=now)
+
+
+def ready(t: Table, axis: str = "- - -", allied: str = "- - -") -> None:
+    t.say(f"axis: plan-air {axis}")
+    t.say(f"allied: plan-air {allied}")
+
+
+# Who may ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.341#1", "land-based air in range has a part in a battle")
+@pytest.mark.rule("22.442A#1", "if it is ready, at an operational base within range")
+@pytest.mark.rule("22.442B#1", "and on no other mission")
+@pytest.mark.rule("23.162#1", "whatever mission that was")
+def test_who_may_take_part() -> None:
+    t = table(*AIR, "japan-aaf Y32")
+    found = {one.id: one.factors for one in land_air(t.world, JAPAN)}
+    assert found == {"japan-aaf@EE30": 2, "japan-nas@EE30": 2, "japan-aaf@GG27": 1}
+    assert t.against("axis: plan-air - - japan-aaf@Y32=1") == {"22.442A"}
+    turn(t.world, AirId("japan-aaf@EE30"), AirState.FLOWN, 1)
+    found = {one.id: one.factors for one in in_range(t.world, JAPAN, OFF_LAE)}
+    assert found[AirId("japan-aaf@EE30")] == 1
+
+
+# Army air ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.343#1", "army air takes part as squadrons")
+@pytest.mark.rule("17.141D#1", "as it does whenever it works with ships")
+@pytest.mark.rule("23.132#1", "each factor is three squadrons")
+@pytest.mark.rule("23.132A#1", "one to search")
+@pytest.mark.rule("23.132B#1", "one to cover")
+@pytest.mark.rule("23.132C#1", "one to attack")
+@pytest.mark.rule("23.151#1", "each does what it is for")
+@pytest.mark.rule("22.41D#4", "those that search or attack fly no cover")
+@pytest.mark.rule("23.163#1", "in one place or several")
+@pytest.mark.rule("23.163#2", "the three need not do it together")
+def test_an_army_factor_is_three_squadrons() -> None:
+    t = table()
+    assert t.against("axis: plan-air - - japan-aaf@EE30=2") == set()
+    assert t.against("axis: plan-air - - japan-aaf@EE30=3") == {"22.4422A"}
+    assert t.against("axis: plan-air - japan-aaf@EE30=axis-1=3 -") == {"22.41D"}
+    ready(t, "- japan-aaf@EE30=axis-1=2 japan-aaf@EE30=2")
+    force = {one.id: one.count for one in strikers(t.world, JAPAN)}
+    assert force["EE30/japan-aaf"] == 2
+
+
+@pytest.mark.rule("23.131C#1", "who covers is converted")
+@pytest.mark.rule("23.131D#1", "so is who searches")
+@pytest.mark.rule("23.133#1", "a factor at a time")
+@pytest.mark.rule("23.162#2", "and flies no mission over land in this player turn")
+def test_factors_that_work_with_ships_fly_no_other_mission() -> None:
+    t = table()
+    row = t.world.air[AirId("japan-aaf@EE30")]
+    assert may_fly(t.world, row, Task.COUNTERAIR, SpaceId(MORESBY))
+    ready(t, "- - japan-aaf@EE30=1")
+    rows = {one.id: one.factors for one in t.world.air.rows() if one.place == RABAUL}
+    assert rows == {"japan-aaf@EE30": 1, "japan-aaf@EE30/at-sea": 1, "japan-nas@EE30": 2}
+    used = t.world.air[AirId("japan-aaf@EE30/at-sea")]
+    assert not may_fly(t.world, used, Task.COUNTERAIR, SpaceId(MORESBY))
+
+
+@pytest.mark.rule("23.131E#1", "who attacks ships is converted")
+@pytest.mark.rule("23.75D#1", "army air attacks with its attack squadrons only")
+@pytest.mark.rule("22.341D#1", "land-based air attacks ships in a battle")
+@pytest.mark.rule("23.751B#1", "each squadron once in a round")
+def test_land_based_air_strikes() -> None:
+    t = table()
+    ready(t)
+    search(t, "1 1")
+    assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=3") == {"23.74D"}
+    t.say("axis: launch-strike allied-1 EE30=japan-aaf=2")
+    assert t.world.air[AirId("japan-aaf@EE30/at-sea")].factors == 2
+    t.say("allied: meet-strike -")
+    roll(t, 2)
+    t.say("axis: aim-strike light-ships=EE30=japan-aaf=2")
+    roll(t, 7)
+    assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=1") == {"23.74D"}
+    assert t.against("axis: launch-strike allied-1 GG27=japan-aaf=1") == set()
+
+
+@pytest.mark.rule("23.161#1", "they may do it in many battles and rounds")
+@pytest.mark.rule("23.24B#1", "each round anew")
+@pytest.mark.rule("23.161#3", "but have one role in a round")
+def test_who_has_worked_with_ships_may_do_so_again() -> None:
+    t = table()
+    ready(t, "- japan-nas@EE30=axis-1=2 -")
+    assert "EE30/japan-nas" not in {one.id for one in strikers(t.world, JAPAN)}
+    again = {one.id: one.factors for one in in_range(t.world, JAPAN, OFF_LAE)}
+    assert again[AirId("japan-nas@EE30")] == 2
+
+
+@pytest.mark.rule("23.154#1", "losses are squadrons")
+def test_losses_are_squadrons() -> None:
+    t = table(f"japan-aaf {RABAUL} x2")
+    ready(t)
+    search(t, "3")
+    t.say("axis: launch-strike allied-2 EE30=japan-aaf=2")
+    t.say("allied: meet-strike -")
+    roll(t, 7)
+    stack = Stack(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", 2)
+    lost = t.world.squadrons_lost["japan-aaf@EE30"]
+    assert (lost.search, lost.cover, lost.attack) == (0, 0, 1)
+    assert [squadrons(t.world, stack, one) for one in Role] == [2, 2, 1]
+
+
+@pytest.mark.rule("23.141C#1", "in the end squadrons become factors again")
+@pytest.mark.rule("23.142A#1", "two squadrons make a factor, one makes none")
+@pytest.mark.rule("23.142A#2", "so do three and four; five to seven make two")
+@pytest.mark.rule("23.143#1", "which are in play again")
+@pytest.mark.rule("23.164#1", "and are inverted as redeployment ends")
+def test_squadrons_become_factors_again() -> None:
+    def left(count: int) -> int:
+        lost = SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=9 - count)
+        return 3 - factors_lost(3, lost)
+
+    assert [left(count) for count in range(10)] == [0, 0, 1, 1, 1, 2, 2, 2, 3, 3]
+    t = table(f"japan-aaf {RABAUL} x2", f"japan-nas {RABAUL} x2")
+    ready(t, "- - japan-aaf@EE30=2,japan-nas@EE30=1")
+    world = t.world
+    world.put(SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=2))
+    come(world, Moment.REDEPLOYMENT_ENDS)
+    rows = {one.id: one.factors for one in world.air.rows()}
+    assert rows == {"japan-aaf@EE30/flown": 1, "japan-nas@EE30": 1, "japan-nas@EE30/flown": 1}
+    assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.11A#1", "land-based squadrons spot for interceptions")
+@pytest.mark.rule("23.11A#2", "which costs them nothing")
+@pytest.mark.rule("23.131B#1", "army air with one squadron of each factor")
+def test_spotting() -> None:
+    t = table()
+    route = (SpaceId(OFF_LAE),)
+    assert spotters(t.world, "japan", route) == 5
+    assert all(row.state is AirState.READY for row in t.world.air.rows())
+    ready(t, "- - japan-aaf@EE30=2")
+    assert spotters(t.world, "japan", route) == 5
+
+
+# Naval air --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.41D#3", "naval air that covers neither searches nor attacks")
+@pytest.mark.rule("22.4422A#1", "nor may what covers search")
+@pytest.mark.rule("22.4422B#1", "what searches does not attack")
+@pytest.mark.rule("17.33B#1", "land-based naval air covers")
+@pytest.mark.rule("17.33C#1", "and searches")
+def test_naval_air_has_one_role() -> None:
+    t = table()
+    both = "- japan-nas@EE30=axis-1={} japan-nas@EE30={}"
+    assert t.against(f"axis: plan-air {both.format(1, 1)}") == set()
+    assert t.against(f"axis: plan-air {both.format(1, 2)}") == {"22.4422A"}
+    ready(t, both.format(1, 1))
+    assert "EE30/japan-nas" not in {one.id for one in strikers(t.world, JAPAN)}
+    t = table()
+    ready(t, "- - japan-nas@EE30=1")
+    assert {one.id: one.count for one in strikers(t.world, JAPAN)}["EE30/japan-nas"] == 1
+
+
+# Search -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.341C#1", "land-based air searches")
+@pytest.mark.rule("22.4422C#1", "each squadron is a die, up to three")
+@pytest.mark.rule("23.11B#1", "land-based air helps to search in a battle")
+@pytest.mark.parametrize(
+    ("orders", "dice"),
+    [("-", 2), ("japan-aaf@EE30=2", 4), ("japan-aaf@EE30=2,japan-nas@EE30=2", 5)],
+)
+def test_searching(orders: str, dice: int) -> None:
+    t = table()
+    ready(t, f"- - {orders}")
+    while "axis" not in t.pending:
+        request = t.position.request
+        assert request is not None
+        t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
+    request = t.position.request
+    assert request is not None
+    assert len(request.sides) == dice  # type: ignore[union-attr]
+
+
+# Air cover --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.341B#1", "land-based air covers ships")
+@pytest.mark.rule("23.11D#1", "cover squadrons and naval air")
+@pytest.mark.rule("23.21#1", "over ships at sea")
+@pytest.mark.rule("22.41D#2", "which may meet a strike on that group")
+@pytest.mark.rule("22.4421A#1", "on the group they were assigned to, and no other")
+@pytest.mark.rule("23.24A#1", "which was said before any strike")
+@pytest.mark.rule("22.4421C#1", "also against a surprise")
+@pytest.mark.rule("23.415D#2", "with air cover among them the patrol has no bonus")
+def test_air_cover() -> None:
+    t = table()
+    ready(t, "axis-2=japan-nas=2 japan-aaf@EE30=axis-2=2 -")
+    search(t, "", "4")
+    t.say("allied: launch-strike axis-2 carriers=us-nas=3")
+    t.dice(1)
+    assert t.against("axis: meet-strike EE30=japan-aaf=2") == set()
+    assert t.against("axis: meet-strike GG27=japan-aaf=1") == {"23.415A"}
+    t.say("axis: meet-strike carriers=japan-nas=1,EE30=japan-aaf=1")
+    assert t.told("23.415")[0].endswith("modifier +0 for the attackers")
+
+
+def test_cover_over_another_group_meets_nobody() -> None:
+    t = table()
+    ready(t, "- japan-aaf@EE30=axis-1=2 -")
+    search(t, "", "4")
+    t.say("allied: launch-strike axis-2 carriers=us-nas=3")
+    t.dice(1)
+    assert t.against("axis: meet-strike EE30=japan-aaf=1") == {"23.415E"}
+
+
+@pytest.mark.rule("22.41D#1", "that air cover is flown is announced, over which group is not")
+@pytest.mark.rule("22.4421B#1", "the bases are known, the group is a secret until it is struck")
+def test_the_covered_group_is_a_secret() -> None:
+    seen = []
+    for group in ("axis-1", "axis-2"):
+        t = table()
+        t.say(f"axis: plan-air - japan-aaf@EE30={group}=2 -")
+        t.say("allied: plan-air - - -")
+        told = [(event.rule, event.text) for event in t.position.told]
+        known = t.world.known_to(Seat("allied"))
+        tables = ("covers", "land_plans", "air_plans", "air", "groups", "group_of")
+        seen.append((told, [list(known.table(name).rows()) for name in tables], t.pending))
+    assert seen[0] == seen[1]
+    assert ("22.4421B", "2 squadrons of japan-aaf from EE30 fly air cover") in seen[0][0]
+
+
+# Strikes together -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.461B#3", "squadrons from carriers and from land strike together")
+@pytest.mark.rule("23.74B#3", "if the land base is in range")
+@pytest.mark.rule("23.75B#1", "in one strike, no larger than it may be")
+@pytest.mark.rule("23.75B#2", "those of several bases, too")
+@pytest.mark.rule("23.75B#3", "and of carriers")
+@pytest.mark.rule("23.7411A#1", "only carriers surprise")
+@pytest.mark.rule("23.7411A#2", "not together with squadrons from land")
+@pytest.mark.rule("23.75E#1", "which surprise nobody")
+@pytest.mark.rule("23.751A#1", "they strike before fleet combat")
+@pytest.mark.rule("17.141D#2", "army and naval squadrons count alike in it")
+def test_carriers_and_land_strike_together() -> None:
+    def launched(force: str) -> str:
+        t = table()
+        ready(t)
+        search(t, "1")
+        question = t.position.decision
+        assert isinstance(question, StrikeOrNot)
+        assert question.surprise
+        t.say(f"axis: launch-strike allied-1 {force}")
+        return t.pending
+
+    assert launched("carriers=japan-nas=3") == "surprise"
+    assert launched("carriers=japan-nas=3,EE30=japan-nas=2") == "scramble"
+    assert launched("EE30=japan-aaf=2,GG27=japan-aaf=1") == "scramble"
+    t = table()
+    ready(t)
+    search(t, "1")
+    with_army = "carriers=japan-nas=6,EE30=japan-aaf=2"
+    assert t.against(f"axis: launch-strike allied-1 {with_army}") == set()
+    assert t.against(f"axis: launch-strike allied-1 {with_army},GG27=japan-aaf=1") == {"23.73"}
+
+
+@pytest.mark.rule("23.75C#1", "those of several bases may make several strikes")
+@pytest.mark.rule("23.751B#2", "who could not strike may do so in a later round")
+@pytest.mark.rule("23.165#1", "which costs no BRPs")
+def test_several_strikes_from_land() -> None:
+    t = table()
+    before = list(t.world.treasuries.rows())
+    ready(t)
+    search(t, "1 3")
+    for target, force in (("allied-1", "EE30=japan-aaf=2"), ("allied-2", "GG27=japan-aaf=1")):
+        t.say(f"axis: launch-strike {target} {force}")
+        t.say("allied: meet-strike -")
+        roll(t, 12)
+    assert numbered(t.world, US, 3).used == 1
+    assert list(t.world.treasuries.rows()) == before
+
+
+@pytest.mark.rule("23.423#5", "losses of mixed forces are shared")
+def test_losses_of_a_mixed_strike_are_shared() -> None:
+    t = table()
+    ready(t)
+    search(t, "1")
+    t.say("axis: launch-strike allied-1 carriers=japan-nas=2,EE30=japan-aaf=2")
+    t.say("allied: meet-strike -")
+    roll(t, 12)
+    assert t.told("23.42") == ["air defense of level 1: 12, 1 squadrons shot down, 1 turned back"]
+    lost = t.world.squadrons_lost.get("japan-aaf@EE30")
+    assert lost is not None
+    assert lost.attack == 1
+    question = t.position.decision
+    assert isinstance(question, StrikeTargets)
+    assert {one.id: one.count for one in question.strike} == {
+        "EE30/japan-aaf": 1,
+        "carriers/japan-nas": 1,
+    }
+
+
+# Defaults ---------------------------------------------------------------------------------------
+
+
+def test_defaults_and_policies() -> None:
+    t = table()
+    question = t.position.decision
+    assert isinstance(question, AirPlanning)
+    asked = t.asked("axis")
+    plan = cautious(asked)
+    assert t.against("axis: plan-air - - -") == set()
+    assert [(one.stack, one.group, one.squadrons) for one in plan.covers] == [
+        ("japan-aaf@EE30", "axis-2", 2),
+        ("japan-aaf@GG27", "axis-2", 1),
+    ]
+    assert sum(one.squadrons for one in plan.searches) == 3
+    assert all_out(asked).patrols == ()
+    assert all_out(asked).covers == ()
+    assert sum(one.squadrons for one in all_out(asked).searches) == 3
+
+
+# Landing ashore ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("22.463B#3", "patrols may land at a base near the battle, and are inverted")
+@pytest.mark.rule("17.3124#5", "only those on patrol, within three hexes, for the player turn")
+def test_patrols_land_ashore() -> None:
+    t = table(f"japan-aaf {LAE}")
+    ready(t, "axis-2=japan-nas=2 - -")
+    search(t, "", "4")
+    t.say("allied: no-strike")
+    assert t.pending == "where-to-land"
+    assert t.against("axis: land-ashore axis-2=japan-nas=EE30=2") == set()
+    assert t.against("axis: land-ashore axis-2=japan-nas=EE30=3") == {"22.463B"}
+    assert t.against("axis: land-ashore axis-2=japan-nas=Y32=1") == {"22.463B"}
+    assert t.against("axis: land-ashore axis-2=japan-nas=HH27=1") == {"22.463B"}
+    assert t.against("axis: land-ashore axis-1=japan-nas=EE30=1") == {"22.463B"}
+    t.say("axis: land-ashore axis-2=japan-nas=EE30=1")
+    t.say("allied: land-ashore -")
+    assert t.world.air[AirId("japan-nas@EE30/landed")].factors == 1
+    assert aboard(t.world, "japan-akagi") + aboard(t.world, "japan-kaga") == 5
+
+
+def test_by_default_those_land_ashore_who_have_no_carrier() -> None:
+    t = table(f"japan-aaf {LAE}")
+    ready(t, "axis-2=japan-nas=2 - -")
+    search(t, "", "4")
+    t.say("allied: no-strike")
+    for ship in ("akagi", "kaga"):
+        t.world.amend(t.world.hulls[HullId(f"japan-{ship}")], condition=Condition.DAMAGED)
+    t.default("axis")
+    t.default("allied")
+    landed = [row for row in t.world.air.rows() if row.state is AirState.LANDED]
+    assert sum(row.factors for row in landed) == 2
