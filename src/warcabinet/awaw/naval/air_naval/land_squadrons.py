@@ -91,8 +91,8 @@ def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
 
 
 def squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
-    """23.132, 23.151, 23.163, 17.141D: of army air one squadron of each factor has this role, less those
-    that are lost; naval air may take any.
+    """23.132, 23.151, 23.163, 17.141D: of army air one squadron of each factor has this role, less
+    those that are lost; naval air may take any.
     """
     if is_naval_air(world, stack.type):
         return stack.factors
