@@ -2,7 +2,8 @@
 
 Run ``.venv/bin/python tools/screenshots.py [NAME...]`` with the client built (``make setup``) and a
 Chromium or Chrome installed.  Starts the real program on a free port, plays a few answers of real
-games, and writes into docs/images/; with names, only those pictures.
+games, and writes into docs/images/; with names, only those pictures.  With ``--looks FOLDER
+[NAME...]`` it writes the main pages on three screens in both themes into a folder, to be judged.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
 from table_client import Table, new_game
@@ -58,10 +62,12 @@ def running_server() -> Iterator[str]:
 class Game:
     """A game with all seats at this screen, played on by whoever is asked."""
 
-    def __init__(self, address: str, scenario: str, name: str = "awaw", existing: str = "") -> None:
+    def __init__(
+        self, address: str, scenario: str, name: str = "awaw", existing: str = "", **more: Any
+    ) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=60)
-        self.id = existing or new_game(self.http, name, scenario)
+        self.id = existing or new_game(self.http, name, scenario, **more)
         seats = self.http.get(f"/api/games/{self.id}").json()["seats"]
         self.tables = {row["seat"]: Table(self.http, self.id, row["seat"]) for row in seats}
 
@@ -91,14 +97,21 @@ class Game:
         page.locator(".board canvas").wait_for(timeout=PATIENCE)
         page.wait_for_timeout(1500)
 
-    def choose(self, page: Page, hex_id: str, scale: float = 0.8) -> None:
-        """Click on a hex."""
-        look(page, hex_id, scale)
-        page.evaluate("(id) => window.__table.point(id, 'click', false)", hex_id)
-        page.wait_for_timeout(1500)
+    def over(self) -> None:
+        """Wait until computers have played it to its end."""
+        while next(iter(self.tables.values())).state(2**50)["decision"] is not None:
+            time.sleep(1)
 
 
-def look(page: Page, hex_id: str, scale: float) -> None:
+def choose(page: Page, hex_id: str, scale: float | None = 0.8) -> None:
+    """Click on a hex."""
+    if scale is not None:
+        look_at(page, hex_id, scale)
+    page.evaluate("(id) => window.__table.clicks.point(id, 'click', false)", hex_id)
+    page.wait_for_timeout(1500)
+
+
+def look_at(page: Page, hex_id: str, scale: float) -> None:
     """Bring a hex to the middle of the map, and let the board be painted."""
     page.evaluate(
         """([id, scale]) => {
@@ -115,132 +128,230 @@ def look(page: Page, hex_id: str, scale: float) -> None:
 
 # Pictures ---------------------------------------------------------------------------------------
 
-WIDE: ViewportSize = {"width": 1440, "height": 900}
-SMALL: ViewportSize = {"width": 390, "height": 844}
-TO_MOVEMENT = ("ready-set-up", "ready-set-up")
+
+@dataclass(frozen=True)
+class Look:
+    """On which screen, by day or by night."""
+
+    width: int = 1440
+    height: int = 900
+    dark: bool = False
+
+    @property
+    def is_phone(self) -> bool:
+        return self.width < 761
+
+    def page(self, browser: Browser) -> Page:
+        context = browser.new_context(
+            viewport={"width": self.width, "height": self.height},
+            color_scheme="dark" if self.dark else "light",
+            reduced_motion="reduce",
+            has_touch=self.is_phone,
+            device_scale_factor=2 if self.is_phone else 1,
+        )
+        return context.new_page()
+
+
+DESK = Look()
+NIGHT = Look(dark=True)
+PHONE = Look(390, 844)
+HOME = Look(1200, 800)
+LOOKS = {
+    f"{width}-{'dark' if dark else 'light'}": Look(width, height, dark)
+    for width, height in ((1440, 900), (1920, 1080), (390, 844))
+    for dark in (False, True)
+}
 ATTACKED = "P35"
+EVENING = "barbarossa-1941"
+BY_COMPUTER = {seat: {"kind": "computer"} for seat in ("axis", "allied")}
 
 
-def home(browser: Browser, address: str) -> Page:
+class Studio:
+    """A browser, a server, and the games that were begun for pictures: each only once."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.games: dict[tuple[str, str], Game] = {}
+
+    def game(self, scenario: str, question: str) -> Game:
+        """A game that waits with a question, begun when it is first asked for."""
+        key = (scenario, question)
+        if key not in self.games:
+            self.games[key] = Game(self.address, scenario).until(question, *TO_MOVEMENT)
+        return self.games[key]
+
+    def at(self, look: Look, question: str, seat: str = "axis", scenario: str = EVENING) -> Page:
+        """The table of a seat at a question."""
+        page = look.page(self.browser)
+        self.game(scenario, question).sit(page, seat)
+        return page
+
+
+TO_MOVEMENT = ("ready-set-up", "ready-set-up")
+
+
+def home(studio: Studio, look: Look) -> Page:
     """The home page with two games."""
-    Game(address, "poland-1939")
-    Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
-    page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
-    page.goto(address, wait_until="networkidle")
+    studio.game("poland-1939", "ground-move")
+    studio.game(EVENING, "ground-move")
+    page = look.page(studio.browser)
+    page.goto(studio.address, wait_until="networkidle")
     return page
 
 
-def new(browser: Browser, address: str) -> Page:
+def new(studio: Studio, look: Look) -> Page:
     """The form of a new game."""
-    page = browser.new_page(viewport={"width": 1200, "height": 800}, color_scheme="light")
-    page.goto(address, wait_until="networkidle")
+    page = home(studio, look)
     page.get_by_role("button", name="New game").click()
     page.wait_for_timeout(500)
     return page
 
 
-def movement(browser: Browser, address: str, theme: str = "light") -> Page:
-    """Barbarossa in the Axis movement, a stack selected."""
-    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
-    page = table_page(browser, theme)
-    game.sit(page, "axis")
-    game.choose(page, "M36")
+def movement(studio: Studio, look: Look) -> Page:
+    """Barbarossa in the Axis movement, armor selected: its reach, and what it can overrun."""
+    page = studio.at(look, "ground-move")
+    choose(page, "J37", 0.56 if look.is_phone else 0.7)
     return page
 
 
-def dark(browser: Browser, address: str) -> Page:
-    """The same by night."""
-    return movement(browser, address, "dark")
+def air(studio: Studio, look: Look) -> Page:
+    """Air for all battles on one sheet."""
+    page = studio.at(look, "ground-support")
+    page.get_by_role("button", name="Air sheet").click()
+    more = page.get_by_role("button", name=re.compile("^One more: air factors for"))
+    more.first.wait_for(timeout=PATIENCE)
+    for row in (0, 0, 1):
+        more.nth(row).click()
+        page.wait_for_timeout(700)
+    return page
 
 
-def combat(browser: Browser, address: str) -> Page:
+def combat(studio: Studio, look: Look) -> Page:
     """An attack that is being planned, with its odds."""
-    game = Game(address, "barbarossa").until("regular-attacks", *TO_MOVEMENT)
-    page = table_page(browser)
-    game.sit(page, "axis")
+    page = studio.at(look, "regular-attacks")
     page.get_by_role("button", name="Attack", exact=True).click()
-    game.choose(page, ATTACKED)
+    choose(page, ATTACKED, 0.56 if look.is_phone else 0.8)
     page.get_by_role("button", name="All", exact=True).click()
+    if look.is_phone:
+        page.get_by_role("button", name=re.compile("^Combat")).click()
     page.get_by_role("region", name="Attack on").wait_for(timeout=PATIENCE)
     page.wait_for_timeout(1000)
     return page
 
 
-def supply(browser: Browser, address: str) -> Page:
-    """The supply overlay, with the line of a stack."""
-    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
-    page = table_page(browser)
-    game.sit(page, "axis")
-    page.get_by_role("button", name="Supply").click()
-    page.get_by_role("button", name="Zones").click()
-    game.choose(page, "M36", 0.66)
+def construction(studio: Studio, look: Look) -> Page:
+    """The end of a turn, with units in the plan."""
+    page = studio.at(look, "unit-construction", "allied")
+    build = page.get_by_role("region", name="Build")
+    build.get_by_role("button", name="Change what is built").click()
+    more = build.get_by_role("button", name=re.compile("^One more: "))
+    more.first.wait_for(timeout=PATIENCE)
+    more.first.click()
+    page.wait_for_timeout(1500)
     return page
 
 
-def orders(browser: Browser, address: str) -> Page:
+def supply(studio: Studio, look: Look) -> Page:
+    """Supply as it flows from its sources, with nothing selected."""
+    page = studio.at(look, "ground-move")
+    page.get_by_role("button", name="Supply").click()
+    look_at(page, "M36", 0.56)
+    page.wait_for_timeout(2500)
+    return page
+
+
+def result(studio: Studio, look: Look) -> Page:
+    """How a game between two computers ended, and what decided it."""
+    key = ("poland-1939", "")
+    if key not in studio.games:
+        studio.games[key] = Game(studio.address, "poland-1939", seats=BY_COMPUTER)
+        studio.games[key].over()
+    page = look.page(studio.browser)
+    studio.games[key].sit(page, "axis")
+    page.wait_for_timeout(2500)
+    return page
+
+
+def key(studio: Studio, look: Look) -> Page:
+    """Every sign, colour and number."""
+    page = studio.at(look, "ground-move")
+    page.keyboard.press("?")
+    page.get_by_role("heading", name="Key", exact=True).wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(2000)
+    return page
+
+
+def orders(studio: Studio, look: Look) -> Page:
     """The menu with the standing orders."""
-    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
-    page = table_page(browser)
-    game.sit(page, "axis")
+    page = studio.at(look, "ground-move")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing orders").click()
     page.wait_for_timeout(1000)
     return page
 
 
-def lesson(browser: Browser, address: str) -> Page:
+def lesson(studio: Studio, look: Look) -> Page:
     """The lesson at its first step, with the coach above the card."""
-    with httpx.Client(base_url=address, timeout=60) as http:
+    with httpx.Client(base_url=studio.address, timeout=60) as http:
         first = http.get("/api/lessons").json()[0]["id"]
         made = http.post(f"/api/lessons/{first}").json()["id"]
-    page = table_page(browser)
-    game = Game(address, "", existing=made)
-    game.sit(page, "axis")
-    look(page, "M34", 0.72)
+    page = look.page(studio.browser)
+    Game(studio.address, "", existing=made).sit(page, "axis")
+    look_at(page, "M34", 0.72)
     return page
 
 
-def skirmish(browser: Browser, address: str) -> Page:
+def skirmish(studio: Studio, look: Look) -> Page:
     """The valley of a skirmish, a piece about to move."""
-    game = Game(address, "skirmish", "skirmish").until("movement")
+    game = Game(studio.address, "skirmish", "skirmish").until("movement")
     mover = next(iter(game.tables.values())).state()["decision"]["owners"][0]
-    page = table_page(browser)
+    page = look.page(studio.browser)
     game.sit(page, mover)
     own = "(seat) => window.__table.view.units.find((unit) => unit.party === seat).place"
-    page.evaluate("(id) => window.__table.point(id, 'click', false)", page.evaluate(own, mover))
-    page.wait_for_timeout(1500)
+    choose(page, page.evaluate(own, mover), None)
     return page
 
 
-def phone(browser: Browser, address: str) -> Page:
-    """The same movement on a phone."""
-    game = Game(address, "barbarossa").until("ground-move", *TO_MOVEMENT)
-    context = browser.new_context(viewport=SMALL, has_touch=True, device_scale_factor=2)
-    page = context.new_page()
-    game.sit(page, "axis")
-    game.choose(page, "M36", 0.56)
-    return page
-
-
-def table_page(browser: Browser, theme: str = "light") -> Page:
-    context = browser.new_context(
-        viewport=WIDE, color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce"
-    )
-    return context.new_page()
-
-
-PICTURES: dict[str, Callable[[Browser, str], Page]] = {
-    "home": home,
-    "new-game": new,
-    "movement": movement,
-    "movement-dark": dark,
-    "combat": combat,
-    "supply": supply,
-    "orders": orders,
-    "lesson": lesson,
-    "skirmish": skirmish,
-    "phone": phone,
+Picture = Callable[[Studio, Look], Page]
+PICTURES: dict[str, tuple[Picture, Look]] = {
+    "home": (home, HOME),
+    "new-game": (new, HOME),
+    "movement": (movement, DESK),
+    "movement-dark": (movement, NIGHT),
+    "air": (air, DESK),
+    "combat": (combat, DESK),
+    "construction": (construction, DESK),
+    "supply": (supply, DESK),
+    "result": (result, DESK),
+    "key": (key, DESK),
+    "orders": (orders, DESK),
+    "lesson": (lesson, DESK),
+    "skirmish": (skirmish, DESK),
+    "phone": (movement, PHONE),
+    "phone-air": (air, PHONE),
 }
+JUDGED: dict[str, Picture] = {
+    "home": home,
+    "movement": movement,
+    "air": air,
+    "combat": combat,
+    "construction": construction,
+    "supply": supply,
+    "result": result,
+    "key": key,
+}
+"""What is looked at on every screen, by day and by night."""
+
+
+def all_looks(studio: Studio, folder: Path, wanted: list[str]) -> None:
+    """Write what is to be judged into a folder: each page on three screens in both themes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in wanted or list(JUDGED):
+        for size, look in LOOKS.items():
+            page = JUDGED[name](studio, look)
+            page.screenshot(path=folder / f"{name}-{size}.png")
+            page.context.close()
+            print(f"{name}-{size}.png", flush=True)
 
 
 def take(page: Page, name: str) -> None:
@@ -294,16 +405,20 @@ def main() -> None:
     if program is None:
         raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
     TARGET.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:] or [*PICTURES, *BOARDS, *STARTS]
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
-        for name in wanted:
-            if name not in PICTURES:
-                draw(browser, "board" if name in BOARDS else "scenario", name)
-                continue
-            page = PICTURES[name](browser, address)
-            take(page, name)
-            page.close()
+        studio = Studio(browser, address)
+        if sys.argv[1:2] == ["--looks"]:
+            all_looks(studio, Path(sys.argv[2]), sys.argv[3:])
+        else:
+            for name in sys.argv[1:] or [*PICTURES, *BOARDS, *STARTS]:
+                if name not in PICTURES:
+                    draw(browser, "board" if name in BOARDS else "scenario", name)
+                    continue
+                picture, look = PICTURES[name]
+                page = picture(studio, look)
+                take(page, name)
+                page.context.close()
         browser.close()
 
 

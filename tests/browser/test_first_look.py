@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import Program, begun
@@ -85,6 +87,29 @@ def test_another_game_is_offered_against_the_normal_staff(
     expect(dialog.get_by_label("Scenario")).to_have_value("awaw/barbarossa-1941")
     expect(dialog.get_by_label("Axis")).to_have_value("me")
     expect(dialog.get_by_label("Allied")).to_have_value("staff")
+
+
+def test_n_waits_until_it_is_known_who_can_act(open_page: OpenPage, program: Program) -> None:
+    page = open_page(viewport=SCREEN, reduced_motion="reduce")
+    held: list[Route] | None = []
+
+    def hold(route: Route) -> None:
+        if held is None:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(re.compile("/options$"), hold)
+    game, seat = begun(program, "poland-1939", "ground-move")
+    page.goto(f"{program.address}/?measure#/games/{game}/{seat}")
+    page.wait_for_function("() => window.__scene !== undefined && window.__table.asked")
+    page.keyboard.press("n")
+    assert page.evaluate("() => window.__table.selection.hex ?? ''") == ""
+    first, held = held, None
+    for route in first:
+        route.continue_()
+    page.wait_for_function("() => window.__table.answer.lit.size > 0")
+    assert page.evaluate("() => window.__table.selection.hex") != ""
 
 
 def test_why_not_lies_beside_the_hex_it_speaks_of(open_page: OpenPage, program: Program) -> None:

@@ -23,6 +23,13 @@ PICTURES = """() => {
   return all.length > 40 && all.every((one) => one.width > 0 && inked(one));
 }"""
 
+GROUNDS = """() => [...document.querySelectorAll("canvas[data-sign^=terrain]")].map((one) => {
+  const { data } = one.getContext("2d").getImageData(0, 0, one.width, one.height);
+  const sums = [0, 0, 0];
+  data.forEach((value, k) => { if (k % 4 < 3) sums[k % 4] += value; });
+  return sums.map((sum) => Math.round((2 * sum) / (data.length / 4))).join(" ");
+})"""
+
 ON_THE_TABLE = """() => {
   const { view, board } = window.__table;
   const sign = (kind, ids) => [...new Set(ids)].map((id) => `${kind} ${id}`);
@@ -48,6 +55,9 @@ def test_the_key_has_every_sign_of_the_table(open_page: OpenPage, program: Progr
     expect(page.get_by_role("heading", name="Key", exact=True)).to_be_visible()
     assert on_the_table <= shown(page), on_the_table - shown(page)
     page.wait_for_function(PICTURES, timeout=60_000)
+    grounds = page.evaluate(GROUNDS)
+    assert len(grounds) > 4
+    assert len(set(grounds)) == len(grounds), "each kind of ground has its own tint, none is sea"
     assert page.evaluate("document.querySelector('dialog.key').scrollHeight") <= 900
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -20,6 +20,8 @@ export class Answering {
   /** What it brings about at once: its price, dice, losses. */
   foreseen = $state.raw<Foreseen>();
   private checking: Promise<void> = Promise.resolve();
+  /** Until what can act is known, or nobody asks any more. */
+  surveyed: Promise<void> = Promise.resolve();
   odds = $state.raw<Odds>();
   weighing = $state(false);
   /** What each verb can begin with. */
@@ -88,7 +90,12 @@ export class Answering {
   }
 
   /** What a legal answer can begin with, for every verb, one after the other. */
-  async survey(): Promise<void> {
+  survey(): Promise<void> {
+    this.surveyed = this.surveying();
+    return this.surveyed;
+  }
+
+  private async surveying(): Promise<void> {
     const [seq, after] = [this.desk.seq(), this.desk.after().join("\n")];
     for (const form of this.desk.forms()) {
       const slot = form.slots[0];

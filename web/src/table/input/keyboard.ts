@@ -193,9 +193,18 @@ function moveCursor(keys: Keys, id: string): void {
   if (x < 60 || y < 80 || x > width - 60 || y > height - 60) scene.goTo(id);
 }
 
+/** Of which question it was waited for who can act: once is enough. */
+let waitedFor: Promise<void> | undefined;
+
 /** Look at the next stack to decide on, or at the one before. Nothing but the selection changes. */
 export function nextStack(keys: Keys, back = false): boolean {
   const { table } = keys;
+  if (table.isSelecting && stacks(table).length === 0 && table.answer.surveyed !== waitedFor) {
+    // Who can act is still being asked: go there as soon as it is known.
+    const asked = (waitedFor = table.answer.surveyed);
+    void asked.then(() => table.answer.surveyed === asked && nextStack(keys, back));
+    return true;
+  }
   const stops = table.isSelecting ? stacks(table) : table.answer.ringed.size > 0 ? places(table) : [...table.answer.lit];
   const following = back ? table.selection.previous(stops) : table.selection.next(stops, (id) => rank(table, whereFrom(keys), id));
   if (following === undefined) return true;

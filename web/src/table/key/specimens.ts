@@ -104,6 +104,7 @@ function boardOf(real: BoardData): Board {
     rows,
     land: {},
     coast: "M0 0",
+    scenery: null,
     rivers: [["", zigzag("line river")]],
     borders: zigzag("line border"),
     fronts: zigzag("line boundary"),

@@ -73,7 +73,7 @@ class GroundMove(
             weight=6,
             label="Move together",
         ),
-        Pause: Form((Slot("unit", movers), Slot("to", stops)), label="Pause in a full hex"),
+        Pause: Form((Slot("unit", movers), Slot("to", stops)), label="Stop over"),
         OverrunHex: Form(
             (Slot("target", targets), Slot("units", overrunners, most=MOST_UNITS)),
             fits=something_to_overrun,

@@ -31,6 +31,19 @@ export const total = (plan: Plan): number => sum([...plan.keys()].map((hex) => s
 export const flownTo = (sheet: AirSheet, plan: Plan): readonly string[] => sheet.rows.map((row) => row.hex).filter((hex) => sent(plan, hex) > 0);
 
 /** How far up a ladder a plan is: factors, of which three squadrons of naval air make one in a ground attack. */
+/** The place of a base, with its nation where two have one there. */
+export function baseName(sheet: AirSheet, stack: string, place: (hex: string) => string, nation: (party: string) => string): string {
+  const base = sheet.bases.find((one) => one.stack === stack);
+  if (base === undefined) return "";
+  const shared = sheet.bases.some((one) => one.hex === base.hex && one.party !== base.party);
+  return shared ? `${place(base.hex)}, ${nation(base.party)}` : place(base.hex);
+}
+
+/** Odds as they fit on a tile: beyond the last column they are below it. */
+export function tileOdds(odds: string | undefined): string {
+  return odds?.replace(/^worse than /, "<") ?? "–";
+}
+
 export function height(sheet: AirSheet, plan: Plan, row: AirRow): number {
   if (sheet.mode !== "support") return sent(plan, row.hex);
   const each = new Map(sheet.bases.map((base) => [base.stack, base.each]));
