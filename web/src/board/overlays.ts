@@ -18,7 +18,15 @@ export interface Lit {
 
 export interface Route {
   readonly hexes: readonly string[];
-  readonly kind: "move" | "supply" | "air";
+  readonly kind: "move" | "supply" | "air" | "hunt";
+}
+
+/** A figure in the middle of a hex, in colours of its own: the chance of something there. */
+export interface Pin {
+  readonly hex: string;
+  readonly text: string;
+  readonly body: string;
+  readonly ink: string;
 }
 
 export interface Overlay extends PlanLines {
@@ -52,6 +60,7 @@ export interface Overlay extends PlanLines {
   readonly attacks?: readonly { readonly from: readonly string[]; readonly to: string }[];
   /** Texts over hexes: odds of attacks. */
   readonly badges?: readonly { readonly hex: string; readonly text: string }[];
+  readonly pins?: readonly Pin[];
   readonly range?: ReadonlySet<string>;
   /** Areas with an outline of their own: zones of attrition. */
   readonly outlined?: readonly ReadonlySet<string>[];
@@ -279,7 +288,7 @@ export class Overlays {
   private route(on: Graphics, { hexes: ids, kind }: Route): void {
     const hexes = ids.map((id) => this.board.hex(id)).filter((hex) => hex !== undefined);
     const { colours } = this;
-    const colour = kind === "supply" ? colours.supply : kind === "air" ? colours.flight : colours.select;
+    const colour = kind === "supply" ? colours.supply : kind === "air" ? colours.flight : kind === "hunt" ? colours.attack : colours.select;
     hexes.slice(1).forEach((hex, k) => {
       const from = hexes[k];
       if (from === undefined) return;

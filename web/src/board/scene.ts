@@ -352,7 +352,7 @@ export class Scene {
   }
 
   /** Costs on hexes that can be reached, and odds over hexes that are attacked. */
-  private write({ lit, badges, overruns, planned, notes }: Overlay): void {
+  private write({ lit, badges, overruns, planned, notes, pins }: Overlay): void {
     for (const child of this.badges.removeChildren()) child.destroy();
     const colours = mapColours(this.options.theme);
     const teal = css(colours.reach);
@@ -373,6 +373,7 @@ export class Scene {
       if (odds !== "" && !drafted.has(hex)) this.badge(hex, odds, css(colours.reachPale), css(colours.attack), true, BADGE_RISE);
     }
     for (const { hex, text } of notes ?? []) this.put(hex, this.sheet.note(text, css(colours.reachPale), css(colours.flight)), true, -BADGE_RISE * 0.8);
+    for (const { hex, text, body, ink } of pins ?? []) this.badge(hex, text, body, ink, true, 0);
     for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", true, BADGE_RISE);
   }
 

@@ -144,6 +144,7 @@ function overlayOf(palette: PaletteName): Overlay {
     targets: new Set([hexOf("lit targets"), hexOf("lit badges")]),
     eligible: only("eligible"),
     badges: [{ hex: hexOf("lit badges"), text: "3:1" }],
+    pins: [{ hex: hexOf("lit pins"), text: "58", body: "#e09a74", ink: "#3a1708" }],
     attacks: [{ from: [hexOf("lit attacks")], to: hexOf("lit attacks", 0, 1) }],
     planned: [{ from: [hexOf("lit planned")], to: [hexOf("lit planned", 0, 1)], odds: "" }],
     zones: only("zones"),

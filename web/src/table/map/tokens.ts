@@ -86,7 +86,7 @@ export function tokensOf(view: View): Map<string, Token[]> {
     });
   }
   for (const [id, fleet] of fleetsOf(view)) {
-    add(fleet.place, {
+    add(hexPart(fleet.place), {
       id,
       type: `${fleet.party}-${fleet.category}`,
       party: fleet.party,
@@ -97,8 +97,15 @@ export function tokensOf(view: View): Map<string, Token[]> {
       allied: isAllied(view, fleet.party),
     });
   }
+  // Of an enemy's task force one sees the marker, and nothing of what is in it.
+  for (const force of (view.forces ?? []).filter((one) => one.known === false)) {
+    add(hexPart(force.place), { id: force.id, type: `${force.party}-ships`, party: force.party, category: "ships", figures: "?", combat: 0, ground: false, allied: isAllied(view, force.party) });
+  }
   return found;
 }
+
+/** The hex of a water: one with water on two sides has a name for each. */
+export const hexPart = (place: string): string => place.split(":")[0] ?? place;
 
 const CARRIERS = new Set(["CV", "CVL", "CVB", "CVE"]);
 

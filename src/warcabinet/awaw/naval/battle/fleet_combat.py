@@ -113,7 +113,9 @@ class FleetCombat(Procedure[None], kw_only=True):
                 reveal(world, force)
             unmask(world, group)
             world.amend(world.groups[group], fought=True, revealed=True)
-            world.tell("22.53", f"{group}: {_shown(line_of(world, group))}")
+            row = world.groups[group]
+            shown = _shown(line_of(world, group))
+            world.tell("22.53", f"combat group {row.number} of the {row.side} side: {shown}")
         return self.go(self.capital_ships)
 
     # Capital ships --------------------------------------------------------------------------------

@@ -229,7 +229,7 @@ class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
     """21.416A, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.416"
-    prompt: ClassVar[str] = "Announce patrols and base changes of ships, or end announcing"
+    prompt: ClassVar[str] = "Announce patrols and base changes"
     by_default: ClassVar[str] = "all ships stay in port"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Patrol: _form(Patrol, "Patrol", "no ships of yours can patrol"),

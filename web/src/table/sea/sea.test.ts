@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import type { NavalBattleView } from "../../lib/views";
+import type { LogLine } from "../state/wire";
+import type { View } from "../state/view";
+import { battleLines, roundLines, searches, searchWords } from "./battle";
+import { together } from "./window.svelte";
+import { arrival, inForce, looseShips, percent, tone } from "./words";
+
+test("a chance is never written as sure unless it is", () => {
+  expect([0, 0.001, 0.004, 0.58, 0.996, 0.9999, 1].map(percent)).toEqual(["0", "<1", "<1", "58", "99+", "99+", "100"]);
+  expect([0.09, 0.1, 0.39, 0.4, 0.74, 0.75].map(tone)).toEqual([0, 1, 1, 2, 2, 3]);
+});
+
+test("rounds of arrival add up to one", () => {
+  const rounds = arrival({ "1": 0.5, "2": 0.25, "4": 0.25 });
+  expect(rounds).toEqual([0.5, 0.25, 0, 0.25]);
+});
+
+test("the chances of several attempts", () => {
+  const { any, all, none } = together([0.72, 0.72]);
+  expect(any).toBeCloseTo(0.9216);
+  expect(all).toBeCloseTo(0.5184);
+  expect(none).toBeCloseTo(0.0784);
+  expect(together([])).toEqual({ any: 0, all: 0, none: 1 });
+});
+
+const VIEW: View = {
+  own_side: "axis",
+  commands: ["japan"],
+  ships: [
+    { id: "japan-akagi", name: "Akagi", kind: "CV", party: "japan", place: "L32", factors: 3, force: "japan-1", hits: 1, squadrons: [{ type: "japan-nas", squadrons: 2 }] },
+    { id: "us-erie", name: "Erie", kind: "BB", party: "us", place: "P53", factors: 3, slow: true },
+  ],
+  naval: [
+    { id: "japan-dd@tf:japan-1", type: "japan-dd", party: "japan", place: "L32", factors: 3, force: "japan-1" },
+    { id: "us-submarine@P53", type: "us-submarine", party: "us", place: "P53", factors: 1 },
+  ],
+};
+
+test("what is in a force, the heavy ships first", () => {
+  expect(inForce(VIEW, "japan-1").map((line) => [line.name, line.factors, line.squadrons, line.hits])).toEqual([
+    ["Akagi", 3, 2, 1],
+    ["destroyer factors", 3, 0, 0],
+  ]);
+  expect(inForce(VIEW, "us-1")).toEqual([]);
+});
+
+test("ships in no force are listed by port, with whose they are", () => {
+  const [port, ...others] = looseShips(VIEW, "axis");
+  expect(others).toEqual([]);
+  expect([port?.place, port?.mine, port?.lines.map((line) => line.shape)]).toEqual(["P53", false, ["battleship", "submarine"]]);
+});
+
+const line = (rule: string, text: string, values?: readonly number[]): LogLine =>
+  ({ entry: 1, kind: values === undefined ? "told" : "rolled", text, words: text, rule, seat: "", by: "", about: [], dice: values === undefined ? null : { label: text, values, things: [] }, when: {}, back_to: null, takes_back: [] }) as unknown as LogLine;
+
+const LOG = [
+  line("22.72", "the naval battle in A1 is over"),
+  line("22.423B", "combat groups of the axis side: 1"),
+  line("22.32", "round 1 of the naval battle"),
+  line("22.451", "search by the allied side", [1, 2]),
+  line("22.32", "round 2 of the naval battle"),
+  line("22.451", "search by the allied side", [4, 4, 1]),
+  line("22.451", "search by the axis side", [3]),
+];
+
+test("the lines of the battle that is fought, and of its last round", () => {
+  expect(battleLines(LOG)).toHaveLength(6);
+  expect(roundLines(battleLines(LOG)).map((one) => one.text)).toEqual(["round 2 of the naval battle", "search by the allied side", "search by the axis side"]);
+});
+
+test("what a search has found is said by the numbers that are there", () => {
+  const battle = { hex: "A1", round: 2, interceptor: "axis", groups: [{ id: "axis-1", side: "axis", number: 4 }, { id: "allied-1", side: "allied", number: 1 }] } as NavalBattleView;
+  const [allied, axis] = searches(roundLines(battleLines(LOG)));
+  expect(allied && searchWords(allied, battle)).toBe("finds 4 twice");
+  expect(axis && searchWords(axis, battle)).toBe("finds nothing");
+});
