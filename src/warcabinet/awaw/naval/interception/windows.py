@@ -28,7 +28,6 @@ from warcabinet.awaw.naval.interception.interceptors import (
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
 from warcabinet.awaw.naval.ships.classes import class_of
-from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import ActivityId, ForceKind
 from warcabinet.awaw.state.naval_battles import Attempt
@@ -336,20 +335,13 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         found = quarries(asked.world, self.activities, self.level, self.at)
-        who = "; ".join(bound(asked.world, one) for one in found.values())
-        return f"{PROMPTS[self.level]}: {who}"
+        return f"{PROMPTS[self.level]}: {described(asked.world, found.values())}"
 
     def default(self, asked: Asked) -> InterceptAtSea:
         return InterceptAtSea(ordered(asked))
 
     def real(self, asked: Asked) -> bool:
         return bool(_open(asked))
-
-
-def bound(world: AwawWorld, quarry: Quarry) -> str:
-    """A target in words: who, from where to where."""
-    start, end = (hex_of(space) for space in (quarry.path[0], quarry.path[-1]))
-    return f"{called(world, *quarry.forces)} from {start} to {end}"
 
 
 def described(world: AwawWorld, found: Iterable[Quarry]) -> str:
