@@ -123,6 +123,8 @@ export interface AwawView {
   readonly naval?: readonly NavalView[];
   readonly forces?: readonly ForceView[];
   readonly activities?: readonly ActivityView[];
+  readonly cargo?: readonly CargoView[];
+  readonly landings?: readonly LandingView[];
   readonly attempts?: readonly AttemptView[];
   readonly battle?: NavalBattleView;
   readonly sunk?: readonly SunkView[];
@@ -184,6 +186,16 @@ export interface CardsView {
   readonly cards: number;
   readonly unplayed: number;
   readonly hand?: readonly (readonly [string, number])[];
+}
+
+export interface CargoView {
+  readonly unit: string;
+  readonly type: string;
+  readonly party: string;
+  readonly activity: string;
+  readonly embarked: string;
+  readonly boarded?: boolean;
+  readonly force?: string;
 }
 
 export interface ConditionLine {
@@ -368,6 +380,14 @@ export interface InterceptionFacts {
 export interface JoinView {
   readonly force: string;
   readonly round: number;
+}
+
+export interface LandingView {
+  readonly hex: string;
+  readonly party: string;
+  readonly units?: readonly string[];
+  readonly bombarding?: number;
+  readonly escorts?: number;
 }
 
 export interface LedgerLine {

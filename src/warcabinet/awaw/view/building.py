@@ -24,7 +24,14 @@ from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.fleets import forces, naval, ships
-from warcabinet.awaw.view.sea import activities, attempts, naval_battle, sunk
+from warcabinet.awaw.view.sea import (
+    activities,
+    attempts,
+    cargo,
+    landings,
+    naval_battle,
+    sunk,
+)
 from warcabinet.awaw.view.shapes import (
     AirView,
     AlignmentView,
@@ -87,6 +94,8 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         naval=naval(world),
         forces=forces(world),
         activities=activities(world),
+        cargo=cargo(world),
+        landings=landings(world),
         attempts=attempts(world),
         battle=naval_battle(world),
         sunk=sunk(world),

@@ -9,8 +9,10 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.shapes import (
     ActivityView,
     AttemptView,
+    CargoView,
     GroupView,
     JoinView,
+    LandingView,
     NavalBattleView,
     SunkView,
 )
@@ -36,6 +38,40 @@ def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
             stays=row.stays,
         )
         for row in rows
+    )
+
+
+@derived
+def cargo(world: AwawWorld) -> tuple[CargoView, ...]:
+    """20.164A, 21.35: the ground units at sea, with the force that carries each if it is known."""
+    carried = {row.cargo: str(row.force) for row in world.carried_by.rows()}
+    return tuple(
+        CargoView(
+            unit=str(row.unit.id),
+            type=str(row.unit.type),
+            party=row.party,
+            activity=str(row.activity),
+            embarked=str(row.embarked),
+            boarded=row.boarded,
+            force=carried.get(row.id, ""),
+        )
+        for row in sorted(world.cargo.rows(), key=lambda one: one.id)
+        if row.unit is not None
+    )
+
+
+@derived
+def landings(world: AwawWorld) -> tuple[LandingView, ...]:
+    """21.517, 21.525: the landings that are being fought."""
+    return tuple(
+        LandingView(
+            hex=str(row.hex),
+            party=row.party,
+            units=tuple(str(one.unit) for one in world.landed.rows() if one.hex == row.hex),
+            bombarding=sum(count for _, count in row.bombarding),
+            escorts=row.escorts,
+        )
+        for row in sorted(world.off_the_beach.rows(), key=lambda one: one.hex)
     )
 
 

@@ -132,6 +132,31 @@ class NavalView(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""
 
 
+class CargoView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ground unit at sea: everybody sees it; only its side which force carries it."""
+
+    unit: str
+    type: str
+    party: str
+    activity: str
+    embarked: str
+    boarded: bool = True
+    force: str = ""
+    """The force that carries it, if it is known."""
+
+
+class LandingView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A landing that is being fought: who is ashore, and what ships do for it."""
+
+    hex: str
+    party: str
+    units: tuple[str, ...] = ()
+    bombarding: int = 0
+    """Naval factors that bombard."""
+    escorts: int = 0
+    """Escort carrier factors that give ground support."""
+
+
 class ActivityView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A naval activity that has been announced: who sails, by which hexes, and what has become of
     it. All of it is public.
@@ -390,6 +415,8 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     naval: tuple[NavalView, ...] = ()
     forces: tuple[ForceView, ...] = ()
     activities: tuple[ActivityView, ...] = ()
+    cargo: tuple[CargoView, ...] = ()
+    landings: tuple[LandingView, ...] = ()
     attempts: tuple[AttemptView, ...] = ()
     battle: NavalBattleView | None = None
     sunk: tuple[SunkView, ...] = ()

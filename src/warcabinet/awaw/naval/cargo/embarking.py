@@ -40,21 +40,19 @@ def aboard(world: AwawWorld, force: ForceId) -> list[Cargo]:
     return [world.cargo[name] for name in names if name in world.cargo]
 
 
-def embark(world: AwawWorld, activity: Activity, force: ForceId, units: Iterable[UnitId]) -> None:
-    """21.35A, 20.164A: units are assigned to a force. They leave the land; if its ships come from
-    another base they board when these get there (21.435B, 21.514B).
+def embark(world: AwawWorld, activity: Activity, force: ForceId, unit: UnitId) -> None:
+    """21.35A, 20.164A: a unit is assigned to a force. It leaves the land; if the ships come from
+    another base it boards when these get there (21.435B, 21.514B).
     """
-    for unit in sorted(units):
-        row = world.units[unit]
-        place = where(world, row.place)
-        boarded = place == world.forces[force].base
-        name = CargoId(str(unit))
-        world.drop(row)
-        cargo = Cargo(name, row.party, activity.id, place, unit=row, boarded=boarded)
-        world.put(cargo)
-        seats = seats_for(world, row.party)
-        world.put(CarriedBy(name, force, open=not seats, seats=seats))
-        world.tell("21.35", f"{unit} embarks in {place}", a_unit(unit), a_hex(place))
+    row = world.units[unit]
+    place = where(world, row.place)
+    boarded = place == world.forces[force].base
+    name = CargoId(str(unit))
+    world.drop(row)
+    world.put(Cargo(name, row.party, activity.id, place, unit=row, boarded=boarded))
+    seats = seats_for(world, row.party)
+    world.put(CarriedBy(name, force, open=not seats, seats=seats))
+    world.tell("21.35", f"{unit} embarks in {place}", a_unit(unit), a_hex(place))
 
 
 def board_by(world: AwawWorld, activities: Iterable[ActivityId], space: SpaceId) -> None:

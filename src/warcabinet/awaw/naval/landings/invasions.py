@@ -142,6 +142,7 @@ class NavalMissions(Decision[Invade | EndMissions], frozen=True):
     """22.15A, 21.511: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.511"
+    secret: ClassVar[bool] = True  # which force carries what
     prompt: ClassVar[str] = "Announce seaborne invasions, or end announcing"
     by_default: ClassVar[str] = "nobody invades"
     forms: ClassVar[Mapping[type[Action], Form]] = {

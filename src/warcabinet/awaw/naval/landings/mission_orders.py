@@ -342,7 +342,7 @@ def send(world: AwawWorld, errand: Errand, action: CargoMission) -> Activity:
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
     row = world.amend(row, with_cargo=bool(action.cargo))
-    for force in row.forces:
-        name = LOOSE if force not in action.forces else force
-        embark(world, row, force, (one.unit for one in action.cargo if one.force == name))
+    for one in sorted(action.cargo):  # unit by unit: the order tells nothing of the forces
+        force = row.forces[-1] if one.force == LOOSE else one.force
+        embark(world, row, force, one.unit)
     return row

@@ -141,6 +141,7 @@ class SeaTransports(Decision[TransportBySea | EndSeaTransport], frozen=True):
     """21.431, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.431"
+    secret: ClassVar[bool] = True  # which force carries what
     prompt: ClassVar[str] = "Carry ground units by sea, or end the sea transport"
     by_default: ClassVar[str] = "nobody is carried by sea"
     forms: ClassVar[Mapping[type[Action], Form]] = {
