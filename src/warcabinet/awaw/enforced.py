@@ -162,6 +162,7 @@ NAMES = (
     "naval.interception.interception_dice",
     "naval.interception.interceptions",
     "naval.interception.interceptors",
+    "naval.interception.magic",
     "naval.interception.quarries",
     "naval.landings.after_the_landing",
     "naval.landings.first_wave",

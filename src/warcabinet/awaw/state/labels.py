@@ -67,6 +67,7 @@ TABLES = {
     "land_plans": "plans of air units on land",
     "levels": "levels and die modifiers",
     "limit_losses": "lost construction",
+    "magic_forces": "task forces that came by Magic",
     "memberships": "members of factions",
     "near_the_enemy": "Russian cities near the enemy",
     "offensive_spending": "cost of offensives",

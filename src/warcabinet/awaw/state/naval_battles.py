@@ -38,6 +38,15 @@ class Attempt(Record, frozen=True, gc=False):
     """22.252A: the hexes of its way that its dice bring it at once."""
 
 
+class MagicForce(Record, frozen=True, gc=False):
+    """48.61C: a task force that has intercepted by Magic in this phase. Everybody knows it."""
+
+    table: ClassVar[str] = "magic_forces"
+    scope: ClassVar[str] = "phase"
+
+    force: ForceId
+
+
 class Intercepted(Record, frozen=True, gc=False):
     """22.13, 21.4171: the other side has had its chance to intercept this leg."""
 

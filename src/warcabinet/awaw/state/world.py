@@ -126,6 +126,7 @@ from warcabinet.awaw.state.naval_battles import (
     GroupOf,
     Intercepted,
     LandPlan,
+    MagicForce,
     NavalBattle,
     OnStrike,
     Screened,
@@ -278,6 +279,7 @@ class AwawWorld(World):
     battles: Table[SpaceId, NavalBattle]
     groups: Table[GroupId, Group]
     group_of: Table[str, GroupOf]
+    magic_forces: Table[ForceId, MagicForce]
     air_plans: Table[str, AirPlan]
     land_plans: Table[str, LandPlan]
     covers: Table[str, Cover]

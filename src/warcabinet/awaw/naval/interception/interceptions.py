@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.interception.attempts import (
     put_to_sea,
 )
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
 from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
@@ -79,6 +80,8 @@ class Interceptions(Procedure[None], kw_only=True):
         self.activities, self.level = own, 0
         if side is None or not quarries(world, self.activities, 1, self.at):
             return self.go(self.finish)
+        if self.at is None and is_worth_cards(world, self.activities):
+            return self.call(MagicInterceptions(activities=self.activities), then=self.windows)
         return self.go(self.windows)
 
     def _cards(self, world: AwawWorld) -> Deck | None:
@@ -242,7 +245,11 @@ class Meetings(Procedure[None], kw_only=True):
             lone = LoneSubmarines(boats=boats, targets=targets, side=met.interceptor)
             return self.call(lone, then=self.attacked)
         combat = NavalCombat(
-            hex=met.hex, interceptor=met.interceptor, joins=met.joins, boats=met.boats
+            hex=met.hex,
+            interceptor=met.interceptor,
+            joins=met.joins,
+            boats=met.boats,
+            magic=any(force in world.magic_forces for force, _ in met.joins),
         )
         return self.call(combat, then=self.fought)
 

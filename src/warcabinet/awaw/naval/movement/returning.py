@@ -85,7 +85,8 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
 
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     """21.33, 21.222: the bases that a force may return to, with the hexes: its own first, then
-    those near where it has acted or fought. Only to its own after a failed base change.
+    those near where it has acted or fought. Only to its own after a failed base change, or if it
+    has intercepted by Magic (48.61C).
     """
     row = world.forces[force]
     home = row.base
@@ -97,6 +98,8 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     back = way_back(world, row, home) if open_ else ()
     own = {home: length(world, back)} if back else {}
     if own and done is not None and done.kind in MOVES:
+        return own
+    if own and force in world.magic_forces:
         return own
     if done is not None and done.kind == Kind.DISPLACEMENT:
         return havens(world, row, home)
