@@ -20,6 +20,7 @@ from tests.awaw.naval.interceptions import (
     roll,
     sail,
 )
+from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.interception.interceptors import (
     dice_question,
@@ -47,7 +48,9 @@ from warcabinet.awaw.state.naval import (
 )
 from warcabinet.awaw.state.naval_battles import Intercepted
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.notation import read
 from warcabinet.engine.records import Seat
+from warcabinet.engine.saying import in_words
 from warcabinet.hexes import SpaceId
 
 ONE = ActivityId("activity-1")
@@ -549,6 +552,7 @@ def test_cards_before_a_window() -> None:
         world.put(CardPool(deck, 8, unplayed=1))
         world.put(HandCards(deck, Card.STRATEGIC, 1, open=False, seats=(Seat(seat),)))
     t = play(world)
+    t.say("allied: play-no-card")  # for Magic
     assert (t.pending, t.position.to_answer()) == ("card-question", ("allied",))
     t.say("allied: play-card strategic")
     assert (t.pending, t.position.to_answer()) == ("card-question", ("axis",))
@@ -560,3 +564,12 @@ def test_cards_before_a_window() -> None:
     t.say("axis: play-card strategic")
     t.say(counter("us-1=HH29=japan-2=0"))
     assert t.world.attempts[at("japan-2")].dice == 4
+
+
+def test_an_interception_in_words() -> None:
+    t = play(coral_sea(f"us-1 {MORESBY}: ca 8, dd 4"))
+    said = in_words(t.world, read("intercept-at-sea activity-1=HH29=us-1=0", RULES.actions), None)
+    target = "the fast carrier mission of task force 1 to JJ29"
+    assert said == f"Intercept at sea: {target}: task force 1 in HH29"
+    assert t.world.in_words("activity-1/2") == f"{target}, part 2 of its way"
+    assert t.world.in_words("activity-9") == "a naval activity"

@@ -71,10 +71,12 @@ def _record(world: World, one: msgspec.Struct) -> str:
 def _together(
     world: World, kind: type[msgspec.Struct], fields: Mapping[str, Any], gap: str = ", "
 ) -> str:
-    """Things, how many of them, and where: "3 factors of Germany army air at K35 to L38"."""
+    """Things, how many of them, and where: "3 factors of Germany army air at K35 to L38". A record
+    may name values that go without saying (`unsaid`)."""
     things, places, amount = [], [], ""
+    unsaid: Mapping[str, Any] = getattr(kind, "unsaid", {})
     for name, value in fields.items():
-        if value is None or value == ():
+        if value is None or value == () or value == unsaid.get(name):
             continue
         pick = pick_of(kind, name)
         if pick in SPACES:

@@ -19,6 +19,7 @@ from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.airbases import LandingId
 from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
+from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.terms.powers import Faction, Side
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ RANGE = re.compile(r"\b(\d+)\.\.(\d*)")
 SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
 
-PASSING = re.compile(r"\b(flight|landing)-\d+\b")
+PASSING = re.compile(r"\b(?P<id>(?P<what>flight|landing|activity)-\d+)(?:/(?P<leg>\d+))?\b")
 """Rows whose ids say nothing: what they are stands in the World only."""
 
 
@@ -269,11 +270,16 @@ def in_words(world: AwawWorld, text: str) -> str:
 
 
 def _passing(world: AwawWorld, one: re.Match[str]) -> str:
-    """A flight or a landing of this moment; one that is over is just that."""
-    row = world.flights.get(FlightId(one.group())) if one[1] == "flight" else None
+    """A flight, a landing or a naval activity of this moment; one that is over is just that."""
+    row = world.flights.get(FlightId(one["id"]))
     if row is not None:
         return f"{row.type} from {row.base} to {row.target}"
-    back = world.returned.get(LandingId(one.group())) if one[1] == "landing" else None
+    back = world.returned.get(LandingId(one["id"]))
     if back is not None:
         return f"{back.stack} back from {back.target}"
-    return f"a {one[1]}"
+    sailing = world.activities.get(ActivityId(one["id"]))
+    if sailing is not None:
+        leg = f", part {one['leg']} of its way" if one["leg"] else ""
+        forces = " and ".join(map(force_name, sailing.forces))
+        return f"the {phrase(sailing.kind)} of {forces} to {sailing.goal}{leg}"
+    return "a naval activity" if one["what"] == "activity" else f"a {one['what']}"

@@ -58,6 +58,8 @@ class Try(msgspec.Struct, frozen=True, order=True):
     who: str
     factors: int
 
+    unsaid: ClassVar[Mapping[str, int]] = {"factors": ALL}
+
 
 class InterceptAtSea(Action, frozen=True):
     """22.14: these forces and ships try to intercept."""
