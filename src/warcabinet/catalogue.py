@@ -12,7 +12,7 @@ from warcabinet.engine.rules import Rules, Scenario, UnknownScenario
 MODULES = {"skirmish": "warcabinet.skirmish", "awaw": "warcabinet.awaw"}
 """The package of each game; it offers its rules as `RULES`."""
 
-SELDOM = 200_000
+SELDOM = 50_000
 """After how many new objects the garbage collector looks for cycles. Play leaves none behind where
 there are no secrets, and going through the rows of young Worlds every few hundred objects took a
 tenth of the time of many games."""

@@ -18,6 +18,7 @@ from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 
@@ -61,6 +62,7 @@ def dice_parts(world: AwawWorld, asked: InterceptionDice) -> tuple[Modifier, ...
     return BOOK.total(world, asked)
 
 
+@derived
 def dice_of(world: AwawWorld, asked: InterceptionDice) -> int:
     """22.22, 22.24C: how many dice are rolled; without any nobody intercepts."""
     return max(0, sum(part.value for part in dice_parts(world, asked)))

@@ -6,8 +6,8 @@ sail. For the seat that commands them: what is in a task force is known to its s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from warcabinet.awaw.air.bases.operational_bases import operational as air_base_operates
 from warcabinet.awaw.air.missions.air_range import air_range
@@ -32,9 +32,14 @@ from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
-from warcabinet.awaw.naval.waters.paths import Path, hex_of, on_the_same_side
-from warcabinet.awaw.naval.waters.ports import ports_of
-from warcabinet.awaw.naval.waters.reach import reach, way
+from warcabinet.awaw.naval.waters.paths import (
+    Path,
+    hex_of,
+    no_shut_strait_beside,
+    on_the_same_side,
+)
+from warcabinet.awaw.naval.waters.ports import harbour, ports_of
+from warcabinet.awaw.naval.waters.reach import no_shut_strait_in_reach, reach, way
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId, space_of
@@ -232,6 +237,17 @@ def _approach(
     return found if found and on_the_same_side(world, party, found, leg) else ()
 
 
+def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> bool:
+    """22.22, 22.23: is there such a way to a hex in range? Where no strait that is shut is beside
+    the quarry, or anywhere that ships of the base can go, the range alone decides it.
+    """
+    if space in quarry.path and harbour(world, space) == world.map.bit(space):
+        clear = no_shut_strait_beside(world, sender.party, quarry.path)
+        if clear and no_shut_strait_in_reach(world, sender.party, sender.base, Kind.INTERCEPTION):
+            return True
+    return bool(approach(world, sender, quarry, space))
+
+
 def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
     """22.22: how far a hex is, if it is in range."""
     hexes = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(space)
@@ -253,7 +269,15 @@ def dice_question(
     level: int,
 ) -> InterceptionDice:
     """22.22, 22.18F: what the dice of an interception depend on."""
-    party = ships[0].party
+    about = _circumstances(world, ships[0].party, quarry, space, level)
+    return dice_asked(world, ships, space, **about)
+
+
+@derived
+def _circumstances(
+    world: AwawWorld, party: str, quarry: Quarry, space: SpaceId, level: int
+) -> Mapping[str, Any]:
+    """What is the same for all ships of a party."""
     hindered = stays = False
     defenders = 0
     if quarry.activity is not None:
@@ -265,18 +289,15 @@ def dice_question(
         if landing and hex_of(space) == hex_of(activity.goal):
             defenders = ground_factors(world, party, hex_of(space))
     route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
-    return dice_asked(
-        world,
-        ships,
-        space,
-        targets=quarry.forces,
-        hindered=hindered,
-        stays=stays,
-        counter_here=level > 1 and space == quarry.goal,
-        defenders=defenders,
-        spotters=spotters(world, party, route),
-        boats=submarines_near(world, party, hex_of(space)),
-    )
+    return {
+        "targets": quarry.forces,
+        "hindered": hindered,
+        "stays": stays,
+        "counter_here": level > 1 and space == quarry.goal,
+        "defenders": defenders,
+        "spotters": spotters(world, party, route),
+        "boats": submarines_near(world, party, hex_of(space)),
+    }
 
 
 def dice_for(
@@ -301,10 +322,19 @@ def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
     naval air each, of army air one of each factor; ready, in operational bases of the faction, in
     range of some hex of the way.
     """
-    faction = faction_of(world, party)
     grid = world.board.board.grid
     hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
-    found = 0
+    return sum(
+        factors
+        for base, far, factors in _scouts(world, faction_of(world, party))
+        if any(grid.distance(base, space) <= far for space in hexes)
+    )
+
+
+@derived
+def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int], ...]:
+    """The land-based air of a faction that can spot: where, how far, and how many."""
+    found = []
     for row in world.air.values():
         base = space_of(row.place)
         if base is None or row.state not in USABLE or faction_of(world, row.party) != faction:
@@ -314,9 +344,8 @@ def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
         if not world.board.board.is_hex(base) or not air_base_operates(world, row.party, base):
             continue
         far = air_range(world, row.type, row.party, base)
-        if any(grid.distance(base, space) <= far for space in hexes):
-            found += row.factors
-    return found
+        found.append((base, far, row.factors))
+    return tuple(found)
 
 
 @derived

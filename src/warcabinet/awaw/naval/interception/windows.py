@@ -6,7 +6,7 @@ sees; a seat that has nobody to send is answered for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -16,7 +16,7 @@ from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.interception.by_order import ORDER, is_sure, must_go
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
-    approach,
+    can_approach,
     dice_for,
     distance,
     is_submarine,
@@ -91,7 +91,7 @@ def against_hex(
     """22.12, 22.22, 22.23, 22.24C: the reasons that lie in the hex."""
     if space not in quarry.hexes:
         return [Refusal("22.12", "they do not pass this hex, or cannot be met in it")]
-    if distance(world, sender, space) is None or not approach(world, sender, quarry, space):
+    if distance(world, sender, space) is None or not can_approach(world, sender, quarry, space):
         return [Refusal("22.22", "this hex is out of the range of interception")]
     if on_offensive_patrol(world, sender):
         if space != quarry.goal:
@@ -113,19 +113,41 @@ def openings(
     at: SpaceId | None,
 ) -> Openings:
     """22.12: the targets that a seat could intercept, the hexes, and with whom."""
+    found: dict[str, dict[SpaceId, tuple[str, ...]]] = {}
+    for target, space, who in _found_one_by_one(world, seat, activities, level, at):
+        hexes = found.setdefault(target, {})
+        hexes[space] = (*hexes.get(space, ()), who)
+    return found
+
+
+@derived
+def has_an_opening(
+    world: AwawWorld,
+    seat: Seat,
+    activities: tuple[ActivityId, ...],
+    level: int,
+    at: SpaceId | None,
+) -> bool:
+    """22.12: could a seat intercept anything? The first that is found will do."""
+    return any(_found_one_by_one(world, seat, activities, level, at))
+
+
+def _found_one_by_one(
+    world: AwawWorld,
+    seat: Seat,
+    activities: tuple[ActivityId, ...],
+    level: int,
+    at: SpaceId | None,
+) -> Iterator[tuple[str, SpaceId, str]]:
+    """A target, a hex and who could intercept it there."""
     own = commands(world, seat)
     mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
-    found: dict[str, dict[SpaceId, tuple[str, ...]]] = {}
-    for key, quarry in quarries(world, activities, level, at).items():
+    for target, quarry in quarries(world, activities, level, at).items():
         able = [one for one in mine if not why_not_at_all(world, one, quarry, level)]
-        hexes: dict[SpaceId, tuple[str, ...]] = {}
         for space in quarry.hexes if able else ():
-            coming = [one for one in able if not against_hex(world, one, quarry, space, level)]
-            if coming:
-                hexes[space] = tuple(one.key for one in coming)
-        if hexes:
-            found[key] = hexes
-    return found
+            for one in able:
+                if not against_hex(world, one, quarry, space, level):
+                    yield target, space, one.key
 
 
 def _open(asked: Asked) -> Openings:
@@ -343,7 +365,7 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
         return InterceptAtSea(ordered(asked))
 
     def real(self, asked: Asked) -> bool:
-        return bool(_open(asked))
+        return has_an_opening(asked.world, asked.seat, self.activities, self.level, self.at)
 
 
 def described(world: AwawWorld, found: Iterable[Quarry]) -> str:

@@ -7,7 +7,7 @@ European board are written as the hex of the edge beside them and `:off`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -31,6 +31,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId, flood
 from warcabinet.hexes.relays import OFF
 
@@ -240,15 +241,27 @@ def on_the_same_side(
     """
     if not approach or approach[-1] not in leg:
         return False
+    near = _shut_beside(world, party, {*approach, *leg})
+    if not near:
+        return True
     here = leg.index(approach[-1])
-    straits = straits_of(world.board)
     onward = ([*approach, *leg[here + 1 :]], [*approach, *reversed(leg[:here])])
     parts = [way for way in onward if len(way) > len(approach)]
-    board = world.board.board
-    hexes = board.mask(hex_of(space) for way in parts for space in way if hex_of(space) in board)
-    shut = [straits[name] for name in shut_straits(world, party)]
-    near = [strait for strait in shut if strait.near & hexes]
     return not any(passings(world.board, strait, way) for strait in near for way in parts)
+
+
+def _shut_beside(world: AwawWorld, party: str, spaces: Iterable[SpaceId]) -> list[Strait]:
+    """The straits that are shut to a party and have some of these spaces on either hand."""
+    board, straits = world.board.board, straits_of(world.board)
+    hexes = board.mask(hex_of(space) for space in spaces if hex_of(space) in board)
+    shut = (straits[name] for name in shut_straits(world, party))
+    return [strait for strait in shut if strait.near & hexes]
+
+
+@derived
+def no_shut_strait_beside(world: AwawWorld, party: str, path: tuple[SpaceId, ...]) -> bool:
+    """21.2111: is a way clear of all straits that are shut to a party?"""
+    return not _shut_beside(world, party, path)
 
 
 # How long -----------------------------------------------------------------------------------------

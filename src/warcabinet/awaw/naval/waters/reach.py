@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.waters.ranges import (
     theater_of,
 )
 from warcabinet.awaw.naval.waters.sailing import waters_from
+from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -76,6 +77,18 @@ def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Pa
             ):
                 return found
     return through_canal(world.board, relayed(world, party, base, activity).path(bit))
+
+
+@derived
+def no_shut_strait_in_reach(world: AwawWorld, party: str, base: str, activity: str) -> bool:
+    """21.2111: are the waters that ships of a base reach clear of all straits that are shut to
+    them, and reached without ways of their own?
+    """
+    if _far_from(world, party, base, activity):
+        return False
+    hexes = world.board.ashore(relayed(world, party, base, activity).reached)
+    straits = straits_of(world.board)
+    return not any(straits[name].near & hexes for name in shut_straits(world, party))
 
 
 @derived
