@@ -22,6 +22,16 @@ export interface AirBase {
   readonly each: number;
 }
 
+export interface AirPlanView {
+  readonly group: string;
+  readonly type: string;
+  readonly party: string;
+  readonly at_start: number;
+  readonly patrol?: number;
+  readonly strike?: number;
+  readonly up?: boolean;
+}
+
 export interface AirReply {
   readonly factors: number;
   readonly ladder: readonly Rung[];
@@ -382,6 +392,16 @@ export interface JoinView {
   readonly round: number;
 }
 
+export interface LandPlanView {
+  readonly base: string;
+  readonly type: string;
+  readonly party: string;
+  readonly search?: number;
+  readonly cover?: number;
+  readonly struck?: number;
+  readonly covers?: Readonly<Record<string, number>>;
+}
+
 export interface LandingView {
   readonly hex: string;
   readonly party: string;
@@ -435,6 +455,9 @@ export interface NavalBattleView {
   readonly interceptor: string;
   readonly joins?: readonly JoinView[];
   readonly groups?: readonly GroupView[];
+  readonly air?: readonly AirPlanView[];
+  readonly land_air?: readonly LandPlanView[];
+  readonly on_strike?: readonly OnStrikeView[];
 }
 
 export interface NavalView {
@@ -455,6 +478,12 @@ export interface OilView {
   readonly tracked: boolean;
   readonly without?: readonly string[];
   readonly flown?: number;
+}
+
+export interface OnStrikeView {
+  readonly type: string;
+  readonly party: string;
+  readonly squadrons: number;
 }
 
 export interface OverrunFacts {
@@ -598,6 +627,16 @@ export interface SearchFacts {
   readonly results: readonly number[];
 }
 
+export interface ShipOddsFacts {
+  readonly target: string;
+  readonly squadrons: number;
+  readonly unharmed: number;
+  readonly hit: number;
+  readonly damaged: number;
+  readonly sunk: number;
+  readonly hits: number;
+}
+
 export interface ShipView {
   readonly id: string;
   readonly name: string;
@@ -678,6 +717,19 @@ export interface StraitFacts {
   readonly reason: string;
 }
 
+export interface StrikeFacts {
+  readonly group: string;
+  readonly number: number;
+  readonly squadrons: number;
+  readonly known: boolean;
+  readonly cases: readonly ThroughFacts[];
+  readonly ships: readonly ShipOddsFacts[];
+}
+
+export interface StrikesFacts {
+  readonly strikes: readonly StrikeFacts[];
+}
+
 export interface SunkView {
   readonly what: string;
   readonly name: string;
@@ -709,6 +761,13 @@ export interface ThreatFacts {
   readonly attackers: readonly string[];
   readonly before: Danger;
   readonly after: Danger;
+}
+
+export interface ThroughFacts {
+  readonly defenders: number;
+  readonly level: number;
+  readonly through: readonly number[];
+  readonly mean: number;
 }
 
 export interface TreasuryView {
@@ -815,6 +874,7 @@ export interface Facts {
   readonly "sea-range": SeaRangeFacts;
   readonly "sea-plan": SeaPlanFacts;
   readonly search: SearchFacts;
+  readonly strikes: StrikesFacts;
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];
 }

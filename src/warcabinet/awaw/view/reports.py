@@ -33,6 +33,7 @@ from warcabinet.awaw.view import (
     sea_plan,
     sea_range,
     search_chances,
+    strike_odds,
 )
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -450,6 +451,13 @@ REPORTS: Mapping[str, Report] = {
         "in a naval battle: your dice in the next search, and the chance to find each group.",
         search_chances.search,
         search_chances.search_facts,
+        aid="odds",
+    ),
+    "strikes": Report(
+        "strikes",
+        "the air strikes that you could launch in a naval battle, and what they may come to.",
+        strike_odds.strikes,
+        strike_odds.strikes_facts,
         aid="odds",
     ),
     "interceptions": Report(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, is_active
-from warcabinet.awaw.state.naval_battles import Group
+from warcabinet.awaw.state.naval_battles import Group, LandPlan
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.shapes import (
     ActivityView,
+    AirPlanView,
     AttemptView,
     CargoView,
     GroupView,
     JoinView,
     LandingView,
+    LandPlanView,
     NavalBattleView,
+    OnStrikeView,
     SunkView,
 )
 from warcabinet.engine.derived import derived
@@ -103,8 +106,29 @@ def naval_battle(world: AwawWorld) -> NavalBattleView | None:
             interceptor=str(battle.interceptor),
             joins=tuple(JoinView(str(force), when) for force, when in battle.joins),
             groups=tuple(_group(world, row, battle.round) for row in rows),
+            air=tuple(
+                AirPlanView(
+                    str(row.group), row.type, row.party, row.at_start, row.cap, row.strike, row.up
+                )
+                for row in world.air_plans.rows()
+            ),
+            land_air=tuple(_land(world, row) for row in world.land_plans.rows()),
+            on_strike=tuple(
+                OnStrikeView(row.type, row.party, row.squadrons) for row in world.on_strike.rows()
+            ),
         )
     return None
+
+
+def _land(world: AwawWorld, row: LandPlan) -> LandPlanView:
+    covers = {
+        str(one.group): one.squadrons
+        for one in world.covers.rows()
+        if (one.base, one.type) == (row.base, row.type)
+    }
+    return LandPlanView(
+        str(row.base), row.type, row.party, row.search, row.cover, row.struck, covers
+    )
 
 
 def _group(world: AwawWorld, row: Group, battle_round: int) -> GroupView:

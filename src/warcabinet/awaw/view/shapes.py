@@ -218,6 +218,40 @@ class JoinView(msgspec.Struct, frozen=True):
     round: int
 
 
+class AirPlanView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How squadrons on the carriers of a group are split in this round, for their own side. `up`:
+    the patrol is in the air.
+    """
+
+    group: str
+    type: str
+    party: str
+    at_start: int
+    patrol: int = 0
+    strike: int = 0
+    up: bool = False
+
+
+class LandPlanView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What squadrons of a base on land do in this round, for their own side. `covers`: by group."""
+
+    base: str
+    type: str
+    party: str
+    search: int = 0
+    cover: int = 0
+    struck: int = 0
+    covers: dict[str, int] = {}
+
+
+class OnStrikeView(msgspec.Struct, frozen=True):
+    """Squadrons from carriers that are in the air on a strike, or on their way back."""
+
+    type: str
+    party: str
+    squadrons: int
+
+
 class NavalBattleView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The naval battle that is being fought."""
 
@@ -226,6 +260,9 @@ class NavalBattleView(msgspec.Struct, frozen=True, omit_defaults=True):
     interceptor: str
     joins: tuple[JoinView, ...] = ()
     groups: tuple[GroupView, ...] = ()
+    air: tuple[AirPlanView, ...] = ()
+    land_air: tuple[LandPlanView, ...] = ()
+    on_strike: tuple[OnStrikeView, ...] = ()
 
 
 class SunkView(msgspec.Struct, frozen=True):

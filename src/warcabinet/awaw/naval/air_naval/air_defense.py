@@ -67,13 +67,15 @@ def largest_ships(world: AwawWorld, asked: AirDefense) -> int | None:
 
 @BOOK.modifies(AirDefense, "23.4213", "research", "one level for each result in air defense")
 def research(world: AwawWorld, asked: AirDefense) -> int | None:
-    if not asked.ships:
-        return None
-    party = asked.ships[0].party
+    return research_of(world, asked.ships[0].party) or None if asked.ships else None
+
+
+def research_of(world: AwawWorld, party: str) -> int:
+    """23.4213: the levels that research adds to the air defense of ships of a party."""
     for who in (party, faction_of(world, party)):
         if (found := level(world, LevelKind.AIR_DEFENSE, who)) is not None:
-            return found * _per(world, "air-defense-research") or None
-    return None
+            return found * _per(world, "air-defense-research")
+    return 0
 
 
 @BOOK.modifies(

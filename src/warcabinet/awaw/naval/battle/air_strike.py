@@ -31,7 +31,7 @@ from warcabinet.awaw.naval.battle.air_over_groups import (
     lose_strikers,
     over_group,
 )
-from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in, unmask
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
 from warcabinet.awaw.naval.battle.strike_orders import MeetStrike, Scramble, force_from
@@ -210,6 +210,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
             return Done(None)
         for force in forces_in(world, self.group):
             reveal(world, force)
+        unmask(world, self.group)
         struck = world.amend(world.groups[self.group], revealed=True)
         world.tell(
             "23.425", f"combat group {struck.number}: {_listed(ships_in(world, self.group))}"
