@@ -18,8 +18,10 @@ from warcabinet.awaw.naval.ships.classes import STRATEGIC, ShipClass, classes
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import Unknown, contents
 from warcabinet.awaw.naval.ships.flags import flags
+from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Aboard, Hull, HullId, HullState
+from warcabinet.awaw.state.naval_battles import AirPlan
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Nationality
 from warcabinet.engine.asking import Below
@@ -112,6 +114,8 @@ def _hidden_factors(world: AwawWorld, kind: str) -> int:
     seen += sum(row.factors for row in world.air.values() if row.type == kind)
     seen += sum(row.factors for row in world.flights.values() if row.type == kind)
     seen += sum(row.squadrons for row in world.aboard.values() if row.type == kind)
+    seen += sum(row.squadrons for row in world.on_strike.values() if row.type == kind)
+    seen += sum(row.cap for row in world.air_plans.values() if row.up and row.type == kind)
     return max(0, total - pool.unbuilt - pool.elsewhere - seen)
 
 
@@ -175,7 +179,9 @@ def _fill(world: AwawWorld, force: ForceId, ships: Iterable[tuple[ShipClass, str
 
 
 def _fill_carriers(world: AwawWorld, deal: Deal, power: str) -> None:
-    """17.312: squadrons that are not in sight, on the carriers that were dealt out."""
+    """17.312, 23.33: squadrons that are not in sight, on the carriers that were dealt out. For whom
+    there is no room is on patrol over a group in battle.
+    """
     kinds = world.statics.kinds
     types = [
         pool.type
@@ -193,3 +199,24 @@ def _fill_carriers(world: AwawWorld, deal: Deal, power: str) -> None:
                     row = Aboard(name, party, ShipId(one.what), count, open=False, seats=seats)
                     world.put(row)
                     room, left[name] = room - count, left[name] - count
+    for name in types:
+        _on_patrol(world, name, left[name])
+
+
+def _on_patrol(world: AwawWorld, kind: UnitTypeId, squadrons: int) -> None:
+    party = _owner(world, world.statics.kinds[kind].nationality)
+    side = side_of_party(world, party)
+    group = next((row.id for row in world.groups.rows() if row.side is side), None)
+    if squadrons and group is not None:
+        seats = seats_for(world, party)
+        plan = AirPlan(
+            group=group,
+            type=kind,
+            party=party,
+            at_start=squadrons,
+            cap=squadrons,
+            up=True,
+            open=False,
+            seats=seats,
+        )
+        world.put(plan)
