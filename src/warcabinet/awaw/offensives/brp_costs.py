@@ -173,9 +173,9 @@ def value_in(world: AwawWorld, faction: str, area: int) -> int:
 def dues(
     world: AwawWorld, units: Iterable[UnitId], hexes: Iterable[str], named: str | None = None
 ) -> dict[tuple[str, str], int]:
-    """9.11D, 9.51A, 9.57, 9.63, 9.64, 11.41: what each power still owes on each front for an
-    operation of these units against these hexes, exploitation included. A power that has paid 15 on
-    a front owes no more there (R-006); its partners go on paying.
+    """9.11D, 9.51A, 9.57, 9.63, 9.64, 11.41, 34.25A, 34.25B: what each power still owes on each
+    front for an operation of these units against these hexes, exploitation included. A power that
+    has paid 15 on a front owes no more there (R-006); its partners go on paying.
     """
     fronts = fronts_of(world, hexes)
     full: dict[tuple[str, str], int] = {}

@@ -156,8 +156,9 @@ def _over_limits(
 
 
 def may_attrition(world: AwawWorld, faction: str, front: str) -> list[Refusal]:
-    """9.61, 9.62: a faction may only attrition on a front on which its operations are worth less
-    than 15 BRPs, wherever they were paid for.
+    """9.61, 9.62, 34.25A, 34.25B: a faction may only attrition on a front on which its operations
+    are worth less than 15 BRPs, wherever they were paid for and whatever the weather in a part of
+    it.
     """
     value = attributed(world, faction, front)
     if value < FULL:

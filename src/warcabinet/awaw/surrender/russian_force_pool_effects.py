@@ -232,8 +232,8 @@ class RussianRemoval(Decision[Removal], frozen=True):
 
 @plays("T.S.80")
 class RussianCheck(Procedure[None]):
-    """60.11, 60.12, 60.32: resistance is determined at the end of each Allied player turn; no
-    level, however low, ends the fighting.
+    """60.11, 60.12, 60.22, 60.32: resistance is determined at the end of each Allied player turn,
+    and works as long as it is low; no level, however low, ends the fighting.
     """
 
     levels: int = 0

@@ -60,7 +60,7 @@ SPARED_BY_TRAINING = ("finland", "sweden")
 
 @BOOK.lays(
     SPENDING_LIMIT,
-    "34.22A, 34.25A",
+    "34.22A, 34.25A, 34.25B",
     "in mud an alliance faction carries out no more than a limited offensive; Russia is exempt",
 )
 def limited_in_mud(world: AwawWorld, faction: str) -> tuple[int, int]:
