@@ -105,6 +105,7 @@ def test_n_waits_until_it_is_known_who_can_act(open_page: OpenPage, program: Pro
     page.wait_for_function("() => window.__scene !== undefined && window.__table.asked")
     page.keyboard.press("n")
     assert page.evaluate("() => window.__table.selection.hex ?? ''") == ""
+    assert held is not None
     first, held = held, None
     for route in first:
         route.continue_()

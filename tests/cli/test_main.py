@@ -317,6 +317,12 @@ def test_what_the_home_page_shows() -> None:
     wars = {one.id: one.arrangements for one in games["awaw"].scenarios}
     assert list(wars["barbarossa"]["faction"].values()) == ["Germany", "Germany's allies", "Russia"]
     assert len(wars["global-war"]["power"]) == 8
+    shares = {one.id: one for one in found.ledger.scenarios}
+    # A short scenario without ships uses less of the rulebook, and more of that is in code.
+    poland, war = shares["poland-1939"], shares["global-war"]
+    assert poland.paragraphs < war.paragraphs
+    assert poland.enforced / poland.paragraphs > war.enforced / war.paragraphs
+    assert all(0 < one.enforced <= one.paragraphs for one in shares.values())
     parts = {part.rules: part for part in found.ledger.parts}
     assert parts["10-16"].title == "Ground"
     assert sum(part.paragraphs for part in found.ledger.parts) == 2806

@@ -48,6 +48,7 @@ def test_about_lists_games_scenarios_and_coverage(client: Client) -> None:
     assert about["games"][0]["scenarios"][0]["seats"] == ["Axis", "Allies"]
     assert about["ledger"]["parts"][1]["notNeeded"] == 12
     assert about["manual"] is None
+    assert client.get("/api/ledger").json() == about["ledger"]
 
 
 def test_about_is_asked_for_each_request(settings: Settings) -> None:

@@ -197,6 +197,10 @@ class AwawRules(Rules):
         parts += particulars(one, names, setting.lexicon.short)
         return tuple(Section(head, tuple(map(word, lines))) for head, lines in parts if lines)
 
+    def uses(self, scenario: str, rule: str) -> bool:
+        """7.11: is this rule in use in a scenario?"""
+        return self.settings[scenario].uses(rule)
+
     def gaps(self, scenario: str) -> tuple[str, ...]:
         setting = self.settings[scenario]
         return tuple(map(setting.lexicon.worded, gaps(setting)))

@@ -9,6 +9,8 @@ import msgspec
 
 from warcabinet import catalogue
 from warcabinet.cli import rule_cards
+from warcabinet.cli.ledger.ledger import MISSING, NOT_NEEDED
+from warcabinet.cli.ledger.ledger import Ledger as FullLedger
 from warcabinet.cli.ledger.parts import EVERYTHING
 from warcabinet.cli.ledger.report import parts_within
 from warcabinet.engine.rules import Rules, Scenario
@@ -18,6 +20,7 @@ from warcabinet.server.about import (
     Ledger,
     PartCoverage,
     RulingInfo,
+    ScenarioCoverage,
     ScenarioInfo,
 )
 
@@ -107,5 +110,18 @@ def _ledger() -> Ledger:
                 not_needed=counts["not_needed"],
             )
             for part, counts in parts_within(ledger, EVERYTHING)
-        )
+        ),
+        scenarios=_by_scenario(ledger),
     )
+
+
+def _by_scenario(ledger: FullLedger) -> tuple[ScenarioCoverage, ...]:
+    """For each scenario the paragraphs that can matter in it, and those of them in code."""
+    rules = catalogue.rules_of(RULEBOOK)
+    needed = [rule for rule in ledger.paragraphs() if ledger.status(rule) != NOT_NEEDED]
+    found = []
+    for name in rules.scenarios():
+        used = [rule for rule in needed if rules.uses(name, rule)]
+        played = sum(ledger.status(rule) != MISSING for rule in used)
+        found.append(ScenarioCoverage(id=name, paragraphs=len(used), enforced=played))
+    return tuple(found)

@@ -215,6 +215,10 @@ class Rules(ABC):
         """What a player may want to know of a scenario before he begins."""
         return ()
 
+    def uses(self, scenario: str, rule: str) -> bool:
+        """Can this rule of the rulebook matter in a scenario?"""
+        return True
+
     def gaps(self, scenario: str) -> tuple[str, ...]:
         """What a scenario uses and nobody enforces yet, in lines for people; its players do it
         themselves."""

@@ -67,10 +67,21 @@ class PartCoverage(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     not_needed: int = 0
 
 
+class ScenarioCoverage(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """How much of what a scenario uses of the rulebook is played."""
+
+    id: str
+    #: Paragraphs that can matter in it and that need code.
+    paragraphs: int
+    #: Those of them that are in code.
+    enforced: int
+
+
 class Ledger(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """The state of the rulebook, part by part."""
+    """The state of the rulebook, part by part, and for each scenario."""
 
     parts: tuple[PartCoverage, ...] = ()
+    scenarios: tuple[ScenarioCoverage, ...] = ()
     #: The parts are still being counted: ask again in a moment.
     counting: bool = False
 

@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from warcabinet import __version__, catalogue
 from warcabinet.engine.rules import Rules
-from warcabinet.server.about import About, AboutSource
+from warcabinet.server.about import About, AboutSource, Ledger
 from warcabinet.server.assets import ALREADY_COMPRESSED, assets
 from warcabinet.server.boards import board
 from warcabinet.server.databases import database_url
@@ -74,6 +74,13 @@ def about(state: State) -> About:
     source: AboutSource = state.about
     manual = "/manual/" if state.has_manual else None
     return msgspec.structs.replace(source(), manual=manual)
+
+
+@get("/api/ledger", sync_to_thread=True, summary="How far the rulebook is")
+def ledger(state: State) -> Ledger:
+    """The state of the rulebook alone: small, to be asked again while it is being counted."""
+    source: AboutSource = state.about
+    return source().ledger
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
@@ -166,6 +173,7 @@ def create_app(
         route_handlers=[
             health,
             about,
+            ledger,
             metrics,
             GamesRoutes,
             TableRoutes,

@@ -17,25 +17,18 @@ export function offers(about: About): Offer[] {
   return all.map((one, k) => [rank(one), k, one] as const).sort(([a, i], [b, j]) => a - b || i - j).map(([, , one]) => one);
 }
 
-/** Battles at sea are fought by these parts of the rulebook; whole wars use all of it. */
-const AT_SEA = new Set(["coral-sea", "midway", "leyte-gulf", "battle-of-the-atlantic"]);
-const SEA_PARTS = new Set(["General", "Air", "Naval"]);
-
 export interface Enforced {
   /** Per cent; nothing while it is being counted. */
   readonly share: number | undefined;
   readonly words: string;
 }
 
-/** How much of what a scenario uses the referee enforces. */
+/** How many of the paragraphs that can matter in a scenario the referee enforces. */
 export function enforced(scenario: ScenarioInfo, ledger: Ledger): Enforced {
-  if (!scenario.partly) return { share: 100, words: "enforced but for a few steps" };
-  const parts = ledger.parts.filter((part) => !AT_SEA.has(scenario.id) || SEA_PARTS.has(part.title));
-  const all = parts.reduce((sum, part) => sum + part.paragraphs, 0);
-  if (all === 0) return { share: undefined, words: "partly enforced" };
-  const done = parts.reduce((sum, part) => sum + part.tested + part.coded + part.notNeeded, 0);
-  const share = Math.round((100 * done) / all);
-  return { share, words: `${share}% of its rules enforced` };
+  const counted = ledger.scenarios.find((one) => one.id === scenario.id);
+  if (counted === undefined || counted.paragraphs === 0) return { share: scenario.partly ? undefined : 100, words: scenario.partly ? "partly enforced" : "all its rules enforced" };
+  const share = Math.floor((100 * counted.enforced) / counted.paragraphs);
+  return { share, words: share === 100 ? "all its rules enforced" : `${share}% of its rules enforced` };
 }
 
 /** What the computer makes of a scenario. */

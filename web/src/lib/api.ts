@@ -1,4 +1,4 @@
-import type { About } from "./schema";
+import type { About, Ledger } from "./schema";
 
 /** What went wrong, as a sentence for the person at the screen. */
 export class ApiError extends Error {
@@ -46,4 +46,9 @@ function sentenceOf(body: unknown): string | null {
 /** What can be played here, and how far the rules are. */
 export function getAbout(fetcher: typeof fetch = fetch): Promise<About> {
   return getJson<About>("/api/about", fetcher);
+}
+
+/** How far the rules are, alone: it is asked again while they are being counted. */
+export function getLedger(fetcher: typeof fetch = fetch): Promise<Ledger> {
+  return getJson<Ledger>("/api/ledger", fetcher);
 }

@@ -45,7 +45,7 @@ describe("spoken", () => {
 describe("totals", () => {
   it("adds up the parts", () => {
     const parts = [part({ tested: 3 }), part({ paragraphs: 10, tested: 4 })];
-    expect(totals({ parts, counting: false })).toEqual({ paragraphs: 210, tested: 7 });
-    expect(totals({ parts: [], counting: false })).toEqual({ paragraphs: 0, tested: 0 });
+    expect(totals({ parts, scenarios: [], counting: false })).toEqual({ paragraphs: 210, tested: 7 });
+    expect(totals({ parts: [], scenarios: [], counting: false })).toEqual({ paragraphs: 0, tested: 0 });
   });
 });

@@ -224,6 +224,7 @@ export interface Learning {
 
 export interface Ledger {
   readonly parts: readonly PartCoverage[];
+  readonly scenarios: readonly ScenarioCoverage[];
   readonly counting: boolean;
 }
 
@@ -486,6 +487,12 @@ export interface ScenarioCard {
   readonly seats: readonly string[];
   readonly reconstructed: boolean;
   readonly partly: boolean;
+}
+
+export interface ScenarioCoverage {
+  readonly id: string;
+  readonly paragraphs: number;
+  readonly enforced: number;
 }
 
 export interface ScenarioInfo {
