@@ -177,6 +177,7 @@ def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
 @pytest.mark.rule("34.25A#2", "a full offensive in the west leaves 14 BRPs of operations in mud")
 @pytest.mark.rule("34.25A#3", "they cost no more BRPs")
 @pytest.mark.rule("34.25A#4", "but nobody attritions there")
+@pytest.mark.rule("34.25#3", "what is done on a part of the eastern front counts for all of it")
 def test_a_full_offensive_west_of_the_line_leaves_a_limited_one_in_mud() -> None:
     """Five units attack M35, west of the line, before others attack L39 in the mud."""
     lines = (f"{INFANTRY} M34 x5", f"{RUSSIAN} M35", f"{INFANTRY} L38 x5", f"{RUSSIAN} L39")

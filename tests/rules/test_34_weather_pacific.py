@@ -205,6 +205,7 @@ def test_mud_in_siberia_limits_operations_there_and_nowhere_else() -> None:
 @pytest.mark.rule("34.25B#2", "a full offensive in China leaves 14 BRPs of operations in mud")
 @pytest.mark.rule("34.25B#3", "they cost no more BRPs")
 @pytest.mark.rule("34.25B#4", "but nobody attritions there")
+@pytest.mark.rule("34.25#3", "what is done on a part of the Asian front counts for all of it")
 def test_a_full_offensive_in_china_leaves_a_limited_one_in_siberia() -> None:
     world = pacific_world(
         f"{JAPANESE} H31 x5",
