@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
+from warcabinet.awaw.naval.cargo.lift import factors_of, lift
 from warcabinet.awaw.naval.landings.loading import (
     LOOSE,
     Load,
@@ -264,9 +265,15 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
         for unit in passengers(world, asked.seat, kind):
             waiting.setdefault(where(world, world.units[unit].place), []).append(unit)
         carried_to = {row.goal for row in announced_with_cargo(world, kind)}
+        if not (waiting or carried_to):
+            return
+        units = (world.units[unit] for some in waiting.values() for unit in some)
+        lightest = min((factors_of(world, unit) for unit in units), default=0)
         for forces, ships in crews(asked, kind):
             who = crew(world, forces, ships)
             assert who is not None
+            if not carried_to and lift(world, who.hulls) < lightest:
+                continue  # it neither carries anybody nor goes along: no need to look how far
             goals = worth_taking(world, errand.goals(world, who.party, who.base))
             near = sorted(waiting, key=lambda one: (one != who.base, one))
             for start in near:

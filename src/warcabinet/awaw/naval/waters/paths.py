@@ -17,7 +17,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.naval.waters.boxes import box_of, edge_ways, is_box, may_use
 from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.sailing import closed_to, spared, waters_from
+from warcabinet.awaw.naval.waters.sailing import closed_to, sailed_from, spared
 from warcabinet.awaw.naval.waters.straits import (
     KIEL,
     SUEZ,
@@ -32,7 +32,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import SpaceId, flood
+from warcabinet.hexes import SpaceId
 from warcabinet.hexes.relays import OFF
 
 Path = tuple[SpaceId, ...]
@@ -309,21 +309,20 @@ def shortest(
 
 def between(world: AwawWorld, party: str, start: int, goal: int, activity: str) -> Path:
     """A shortest way between waters."""
-    waters = waters_from(world, party, start, activity, goal)
-    levels = flood(world.map, start, waters.terms, until=goal)
+    levels, ends = sailed_from(world, party, start, activity, goal)
     cost = levels.nearest(goal)
     if cost is not None:
         space = world.map.first(levels.masks[cost] & goal)
         return through_canal(world.board, levels.path(space))
-    if waters.ends is None:
+    if ends is None:
         return ()
     for near, mask in enumerate(levels.masks):
-        if not mask & waters.ends.sources:
+        if not mask & ends.sources:
             continue
-        for _, targets in waters.ends.steps_from(mask):
+        for _, targets in ends.steps_from(mask):
             if targets & goal:
                 last = world.map.first(targets & goal)
-                _, sources = waters.ends.steps_into(world.map.bit(last))[0]
+                _, sources = ends.steps_into(world.map.bit(last))[0]
                 before = levels.path(world.map.first(levels.masks[near] & sources))
                 return (*through_canal(world.board, before), last)
     return ()

@@ -24,7 +24,7 @@ from warcabinet.awaw.naval.waters.straits import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import NO_SIDES, Links, Terms
+from warcabinet.hexes import NO_SIDES, Levels, Links, Terms, flood
 from warcabinet.hexes.masks import LinkGroup, bits, links_from
 
 SEA_CLOSED: Layer[int] = Layer("where ships do not go", ("party",))
@@ -77,13 +77,37 @@ def waters_from(world: AwawWorld, party: str, start: int, activity: str, goal: i
     """21.211, 21.362: the terms for ships that begin in these waters; fronts do not matter. Those
     that begin in a strait leave it by either side (R-330).
     """
+    return _waters(world, party, activity, _shut_from(world, party, start, activity, goal))
+
+
+def _shut_from(
+    world: AwawWorld, party: str, start: int, activity: str, goal: int
+) -> tuple[str, ...]:
+    """The straits that ships which begin in these waters do not pass."""
     straits = straits_of(world.board)
-    shut = tuple(
+    return tuple(
         name
         for name in shut_straits(world, party)
         if not straits[name].hexes & start and not spared(world, name, activity, goal)
     )
-    return _waters(world, party, activity, shut)
+
+
+def sailed_from(
+    world: AwawWorld, party: str, start: int, activity: str, goal: int
+) -> tuple[Levels, Links | None]:
+    """21.36A: how far everything is from some waters for ships on the way to a goal, with the steps
+    that may only end a way.
+    """
+    shut = _shut_from(world, party, start, activity, goal)
+    return _levels(world, party, start, activity, shut), _waters(world, party, activity, shut).ends
+
+
+@derived
+def _levels(
+    world: AwawWorld, party: str, start: int, activity: str, shut: tuple[str, ...]
+) -> Levels:
+    """Over the whole sea: one flood for all goals."""
+    return flood(world.map, start, _waters(world, party, activity, shut).terms)
 
 
 def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
