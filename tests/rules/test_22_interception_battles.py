@@ -23,7 +23,9 @@ from tests.awaw.naval.interceptions import (
     stance,
 )
 from tests.awaw.table import Table
+from warcabinet.awaw.naval.interception.attempts import where_it_was
 from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
@@ -472,3 +474,19 @@ def test_submarines_are_not_countered() -> None:
         _best(t)
     assert t.against("axis: intercept-at-sea us-1=HH29=japan-2=0") == set()
     assert t.against("axis: intercept-at-sea us-submarines-1=HH29=japan-2=0") == {"22.11"}
+
+
+# Whose target is gone -----------------------------------------------------------------------------
+
+
+def test_boats_whose_target_has_been_sunk_are_back_in_port() -> None:
+    """Their attempt went down with its target; nothing is left to end but their way."""
+    world = ocean(f"us loose {NOUMEA}: submarine 2")
+    (boats,) = world.hulls.rows()
+    force = without_marker(world, SpaceId(NOUMEA), [(boats.id, 1)])
+    where_it_was(world, force)
+    assert force not in world.forces
+    assert {(hull.berth, str(hull.state)) for hull in world.hulls.rows()} == {
+        (NOUMEA, "ready"),
+        (NOUMEA, "tried"),
+    }

@@ -8,10 +8,11 @@ from typing import ClassVar
 from warcabinet.awaw.naval.battle.naval_battle import Fought
 from warcabinet.awaw.naval.interception.attempts import (
     adopt,
-    back_where_it_was,
     go_home,
     put_to_sea,
     turn_back,
+    turned_back,
+    where_it_was,
 )
 from warcabinet.awaw.naval.interception.meetings import Meeting
 from warcabinet.awaw.naval.interception.naming import called
@@ -163,9 +164,10 @@ def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> l
         if force not in world.forces:
             continue
         if force not in there:
-            turn_back(world, world.attempts[force])
+            turned_back(world, force)
         elif patrol and world.forces[force].stance is not Stance.RETURNING:
-            world.drop(world.attempts[force])
+            if force in world.attempts:
+                world.drop(world.attempts[force])
             stay.append(force)
         else:
             go_home(world, force, fought=True)
@@ -176,7 +178,7 @@ def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> l
             put_to_sea(world, force, meeting.hex)
             go_home(world, force, fought=True)
         else:
-            back_where_it_was(world, world.attempts[force])
+            where_it_was(world, force)
     return stay
 
 
@@ -190,12 +192,13 @@ def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
         if force not in world.forces:
             continue
         if joins > fought.rounds or force in fought.surplus:
-            turn_back(world, world.attempts[force])
+            turned_back(world, force)
             continue
         activity = next((one for one in meeting.activities if one in world.activities), None)
         left = world.forces[force].stance is Stance.RETURNING
         if won and not left and activity and may_take_up(world, force, activity):
-            world.drop(world.attempts[force])
+            if force in world.attempts:
+                world.drop(world.attempts[force])
             row = world.activities[activity]
             world.amend(row, forces=(*row.forces, force))
             world.amend(world.forces[force], stance=Stance.SAILING)
@@ -256,7 +259,7 @@ def settle_on_the_way(world: AwawWorld, meeting: Meeting, fought: Fought) -> lis
             if force in there:
                 go_home(world, force, fought=True)
             else:
-                turn_back(world, world.attempts[force])
+                turned_back(world, force)
     going = []
     for force, _ in meeting.intercepted:
         if force not in world.forces:
@@ -266,12 +269,12 @@ def settle_on_the_way(world: AwawWorld, meeting: Meeting, fought: Fought) -> lis
         elif force in there:
             go_home(world, force, fought=True)
         else:
-            turn_back(world, world.attempts[force])
+            turned_back(world, force)
     for force, _ in meeting.counter:
         if force not in world.forces or force not in world.attempts:
             continue
         if force not in there:
-            turn_back(world, world.attempts[force])
+            turned_back(world, force)
         elif going and world.forces[force].stance is not Stance.RETURNING:
             adopt(world, world.attempts[force], world.attempts[going[0]])
             going.append(force)

@@ -238,6 +238,35 @@ def back_where_it_was(world: AwawWorld, attempt: Attempt) -> None:
     stay(world, attempt)
 
 
+def turned_back(world: AwawWorld, force: ForceId) -> None:
+    """22.26C: the same, also if the force that it was against has been sunk, and its attempt is
+    gone.
+    """
+    if (attempt := world.attempts.get(force)) is not None:
+        turn_back(world, attempt)
+    else:
+        _without_target(world, force)
+
+
+def where_it_was(world: AwawWorld, force: ForceId) -> None:
+    """22.92: the same for submarines."""
+    if (attempt := world.attempts.get(force)) is not None:
+        back_where_it_was(world, attempt)
+    else:
+        _without_target(world, force)
+
+
+def _without_target(world: AwawWorld, force: ForceId) -> None:
+    row = world.forces[force]
+    if row.stance is Stance.SAILING:
+        go_home(world, force, fought=False)
+        return
+    set_state(world, force, HullState.TRIED)
+    if row.stance is Stance.PORT and row.kind is not ForceKind.TASK_FORCE:
+        for hull in ships_of(world, force):
+            move(world, hull, row.place)
+
+
 def _got_to(world: AwawWorld, attempt: Attempt) -> SpaceId:
     for place in range(len(attempt.path), 0, -1):
         if length(world, attempt.path[:place]) <= attempt.come:

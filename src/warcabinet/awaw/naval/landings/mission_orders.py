@@ -39,6 +39,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.paths import Path, length
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Activity, ActivityState
@@ -49,7 +50,7 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
 from warcabinet.hexes import SpaceId
 
-FEW_GOALS = 4
+FEW_GOALS = 2
 """How many goals of each force are proposed."""
 
 MOST_STOPS = 12
@@ -234,11 +235,14 @@ def _carriers(errand: Errand) -> Callable[[Asked, Got], Domain[ForceId]]:
     return domain
 
 
-def worth_taking(world: AwawWorld, goals: list[SpaceId]) -> list[SpaceId]:
-    """The goals that somebody should look at first: those that count for victory."""
+def worth_taking(world: AwawWorld, party: str, goals: list[SpaceId]) -> list[SpaceId]:
+    """The goals that somebody should look at first: those that count for victory, and of these the
+    defended ones.
+    """
     scenario = world.statics.scenario
     counted = set() if scenario is None else {row.hex for row in scenario.victory.points}
-    return sorted(goals, key=lambda one: (one not in counted, one))
+    hostile = hostile_units(world, party)
+    return sorted(goals, key=lambda one: (one not in counted, not world.map.has(hostile, one), one))
 
 
 def _loads(
@@ -274,7 +278,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             assert who is not None
             if not carried_to and lift(world, who.hulls) < lightest:
                 continue  # it neither carries anybody nor goes along: no need to look how far
-            goals = worth_taking(world, errand.goals(world, who.party, who.base))
+            goals = worth_taking(world, who.party, errand.goals(world, who.party, who.base))
             near = sorted(waiting, key=lambda one: (one != who.base, one))
             for start in near:
                 every = (

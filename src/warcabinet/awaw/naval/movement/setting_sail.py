@@ -137,6 +137,16 @@ def mixed_with_submarines(world: AwawWorld, asked: SailTogether) -> bool:
     return len({class_of(world, hull).sort is Sort.SUBMARINE for hull in asked.hulls}) > 1
 
 
+@BOOK.forbids(
+    LeavePort,
+    "21.4184A",
+    "submarines sail apart from missions that carry units",
+    activity=(Activity.SEA_TRANSPORT, Activity.INVASION),
+)
+def submarines_stay_apart(world: AwawWorld, asked: LeavePort) -> bool:
+    return class_of(world, asked.hull).sort is Sort.SUBMARINE
+
+
 @BOOK.forbids(SailTogether, "20.162D", "inverted ships sail apart from those that are not")
 def sail_apart_inverted(world: AwawWorld, asked: SailTogether) -> bool:
     return len({hull.inverted for hull in asked.hulls}) > 1
