@@ -22,7 +22,7 @@ from tests.awaw.naval.interceptions import (
     sail,
     stance,
 )
-from tests.awaw.table import Table
+from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.interception.attempts import where_it_was
 from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.movement.setting_out import without_marker
@@ -351,6 +351,20 @@ def test_submarines_on_patrol_support() -> None:
 def patrol_met() -> Table:
     world = coral_sea(US, kind=Kind.PATROL, stays=True)
     return play(world, PatrolWindow(activity=ONE, hex=SpaceId("HH29")))
+
+
+@pytest.mark.rule("21.416D#1", "a patrol that is met fights a naval battle")
+@pytest.mark.rule("21.416D#2", "in which both sides may attack air bases near it")
+def test_a_patrol_that_is_met_fights() -> None:
+    t = patrol_met()
+    put_unit(t.world, f"japan-aaf {LAE}")
+    t.say("allied: intercept-at-sea activity-1=HH29=us-1=0")
+    roll(t, 12)
+    pass_windows(t)
+    t.say("axis: number-groups japan-1=5")
+    t.say("allied: number-groups us-1=4")
+    assert t.pending == "attack-bases-or-not"
+    assert set(t.position.to_answer()) == {"axis", "allied"}
 
 
 @pytest.mark.rule("21.4171#1", "a patrol is intercepted once in all")

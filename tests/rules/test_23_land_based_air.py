@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.interception.interceptors import spotters
 from warcabinet.awaw.pieces.air_factors import turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
+from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import Condition, HullId
 from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.engine.records import Seat
@@ -40,7 +41,10 @@ AIR = (
 
 
 def table(*air: str, now: int = 1) -> Table:
-    return near_land(*FLEETS, *(air or AIR), now=now)
+    t = near_land(*FLEETS, *(air or AIR), now=now)
+    for seat in ("axis", "allied"):
+        t.say(f"{seat}: attack-air-bases -")
+    return t
 
 
 def ready(t: Table, axis: str = "- - -", allied: str = "- - -") -> None:
@@ -52,6 +56,7 @@ def ready(t: Table, axis: str = "- - -", allied: str = "- - -") -> None:
 
 
 @pytest.mark.rule("22.341#1", "land-based air in range has a part in a battle")
+@pytest.mark.rule("18.473#1", "it works with ships")
 @pytest.mark.rule("22.442A#1", "if it is ready, at an operational base within range")
 @pytest.mark.rule("22.442B#1", "and on no other mission")
 @pytest.mark.rule("23.162#1", "whatever mission that was")
@@ -63,6 +68,15 @@ def test_who_may_take_part() -> None:
     turn(t.world, AirId("japan-aaf@EE30"), AirState.FLOWN, 1)
     found = {one.id: one.factors for one in in_range(t.world, JAPAN, OFF_LAE)}
     assert found[AirId("japan-aaf@EE30")] == 1
+
+
+@pytest.mark.rule("18.51#3", "only from bases that operate")
+@pytest.mark.rule("22.9413D#1", "those at other bases do not search, for submarines neither")
+def test_only_from_operational_bases() -> None:
+    t = table()
+    assert "japan-aaf@EE30" in {one.id for one in in_range(t.world, JAPAN, OFF_LAE)}
+    t.world.put(Control(SpaceId(RABAUL), "us"))
+    assert {one.id for one in in_range(t.world, JAPAN, OFF_LAE)} == {"japan-aaf@GG27"}
 
 
 # Army air ---------------------------------------------------------------------------------------
@@ -152,6 +166,7 @@ def test_losses_are_squadrons() -> None:
 @pytest.mark.rule("23.142A#2", "so do three and four; five to seven make two")
 @pytest.mark.rule("23.143#1", "which are in play again")
 @pytest.mark.rule("23.164#1", "and are inverted as redeployment ends")
+@pytest.mark.rule("18.473#3", "as all who have worked with ships")
 def test_squadrons_become_factors_again() -> None:
     def left(count: int) -> int:
         lost = SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=9 - count)
@@ -308,6 +323,7 @@ def test_carriers_and_land_strike_together() -> None:
 @pytest.mark.rule("23.75C#1", "those of several bases may make several strikes")
 @pytest.mark.rule("23.751B#2", "who could not strike may do so in a later round")
 @pytest.mark.rule("23.165#1", "which costs no BRPs")
+@pytest.mark.rule("18.473#2", "neither side")
 def test_several_strikes_from_land() -> None:
     t = table()
     before = list(t.world.treasuries.rows())

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 TABLES = {
     "aboard": "naval air on carriers",
+    "aborted_at_base": "air units forced to abort at their base",
     "activities": "naval activities",
     "air": "air units",
     "air_dry": "air units without oil",
@@ -43,6 +44,7 @@ TABLES = {
     "exploited": "armor that has exploited",
     "exploiters": "exploiting armor",
     "exposed_cities": "undefended Russian cities",
+    "final_aborts": "air units to be inverted after the battle",
     "flights": "air missions",
     "forces": "naval forces",
     "forgone": "reinforcements lost before they came",

@@ -130,6 +130,8 @@ class AirPlan(Concealed, frozen=True, gc=False):
     at_start: int
     """23.33: those that could take off as the round began: the ceiling of the combat air patrol is
     taken from them."""
+    operational: bool = False
+    """22.451D: had a carrier of the group all its squadrons as the round began?"""
     cap: int = 0
     """On combat air patrol over the group."""
     up: bool = False
@@ -192,6 +194,38 @@ class OnStrike(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return self.type
+
+
+class AbortedAtBase(Record, frozen=True, gc=False):
+    """22.433, 22.442C: squadrons at a base that carriers have forced to abort in this round."""
+
+    table: ClassVar[str] = "aborted_at_base"
+    scope: ClassVar[str] = "battle_round"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.type}@{self.base}"
+
+
+class FinalAborts(Record, frozen=True, gc=False):
+    """22.434: squadrons that the last attack of carriers on their base has forced to abort: when
+    the battle is over, they are inverted.
+    """
+
+    table: ClassVar[str] = "final_aborts"
+    scope: ClassVar[str] = "battle"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.type}@{self.base}"
 
 
 class SquadronsLost(Record, frozen=True, gc=False):

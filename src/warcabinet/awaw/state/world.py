@@ -117,10 +117,12 @@ from warcabinet.awaw.state.naval import (
     Sunk,
 )
 from warcabinet.awaw.state.naval_battles import (
+    AbortedAtBase,
     AirPlan,
     Attempt,
     CardsPlayed,
     Cover,
+    FinalAborts,
     Group,
     GroupId,
     GroupOf,
@@ -284,6 +286,8 @@ class AwawWorld(World):
     land_plans: Table[str, LandPlan]
     covers: Table[str, Cover]
     squadrons_lost: Table[str, SquadronsLost]
+    aborted_at_base: Table[str, AbortedAtBase]
+    final_aborts: Table[str, FinalAborts]
     on_strike: Table[str, OnStrike]
     screened: Table[HullId, Screened]
     tactical_cards_played: Table[str, TacticalCardsPlayed]

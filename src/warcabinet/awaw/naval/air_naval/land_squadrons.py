@@ -63,8 +63,8 @@ def is_naval_air(world: AwawWorld, kind: UnitTypeId) -> bool:
 
 
 def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
-    """22.442A, 22.442B, 23.161: the land-based air units of a side that can work over a hex: not
-    inverted, on no other mission, in operational bases within range.
+    """22.442A, 22.442B, 23.161, 18.473, 18.51: the land-based air units of a side that can work
+    over a hex: not inverted, on no other mission, in operational bases within range.
     """
     found: dict[AirId, Stack] = {}
     hex_ = place.partition(":")[0]
@@ -92,14 +92,31 @@ def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
 
 def squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
     """23.132, 23.151, 23.163, 17.141D: of army air one squadron of each factor has this role, less
-    those that are lost; naval air may take any.
+    those that are lost, or forced to abort in this round (22.442C); naval air may take any.
     """
+    out = world.aborted_at_base.get(stack.id)
+    aborted = 0 if out is None else out.squadrons
     if is_naval_air(world, stack.type):
-        return stack.factors
-    return max(0, stack.factors - _lost(world, stack, role))
+        return max(0, stack.factors - aborted)
+    evenly = (aborted + SQUADRONS - 1 - tuple(Role).index(role)) // SQUADRONS
+    return max(0, stack.factors - lost_squadrons(world, stack, role) - evenly)
 
 
-def _lost(world: AwawWorld, stack: Stack, role: Role) -> int:
+def stack_at(world: AwawWorld, base: SpaceId, row: AirUnits) -> Stack:
+    """The air units of a type at a base that are not inverted."""
+    there = (
+        one.factors
+        for one in world.air.rows()
+        if (one.place, one.type) == (base, row.type) and one.state in USABLE
+    )
+    return Stack(base, row.type, row.party, sum(there))
+
+
+def lost_of(world: AwawWorld, row: AirUnits) -> SquadronsLost | None:
+    return world.squadrons_lost.get(f"{row.type}@{row.place}")
+
+
+def lost_squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
     row = world.squadrons_lost.get(stack.id)
     return (
         0
@@ -128,7 +145,7 @@ def commit(world: AwawWorld, stack: Stack, factors: int) -> None:
 def use(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
     """23.131: as many factors as it takes become squadrons."""
     naval = is_naval_air(world, stack.type)
-    commit(world, stack, count if naval else count + _lost(world, stack, role))
+    commit(world, stack, count if naval else count + lost_squadrons(world, stack, role))
 
 
 def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:

@@ -12,6 +12,7 @@ from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.naval.battle.air_over_groups import searching
 from warcabinet.awaw.naval.battle.air_planning import AirPlanning, PlanAir, carry_out
 from warcabinet.awaw.naval.battle.air_segment import AirStrikes
+from warcabinet.awaw.naval.battle.base_attacks import BaseAttacks
 from warcabinet.awaw.naval.battle.battle_orders import (
     AcceptCombat,
     Engage,
@@ -49,8 +50,10 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 
 
-class CombatRound(Procedure[None], kw_only=True):
-    """22.32, 22.41: one round: air plan, search, air strikes, fleet combat."""
+class CombatRound(Procedure[tuple[int, int]], kw_only=True):
+    """22.32, 22.41: one round: air plan, search, air strikes, fleet combat. Gives the land-based
+    squadrons of the Axis and of the Allies that have searched.
+    """
 
     scope: ClassVar[str | None] = "battle_round"
 
@@ -66,8 +69,14 @@ class CombatRound(Procedure[None], kw_only=True):
     attack: tuple[GroupId, GroupId] | None = None
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """22.41C, 22.41D: what flies is settled before anybody searches."""
+        """22.41B, 23.33, 23.64: attacks on air bases come first; what a group had before them
+        counts for the ceiling of its patrol.
+        """
         open_plans(world)
+        return self.call(BaseAttacks(), then=self.plan)
+
+    def plan(self, world: AwawWorld, _: object) -> Step:
+        """22.41C, 22.41D: what flies is settled before anybody searches."""
         sides = tuple(side for side in Side if groups_of(world, side))
         seats = tuple(speaker(world, side) for side in sides)
         self.planners = tuple(zip(seats, sides, strict=True))
@@ -129,7 +138,7 @@ class CombatRound(Procedure[None], kw_only=True):
 
     def strikes(self, world: AwawWorld, _: object) -> Step:
         """22.41G: if a group was found."""
-        if not any(group.found for group in world.groups.rows()):
+        if not any(group.found for group in world.groups.rows()) and not world.on_strike:
             return self.go(self.fleet_cards)
         return self.call(AirStrikes(), then=self.fleet_cards)
 
@@ -182,7 +191,7 @@ class CombatRound(Procedure[None], kw_only=True):
                 self.turn = side
                 question = FurtherEngagement((speaker(world, side),), side)
                 return self.ask(question, then=self.chosen)
-        return Done(None)
+        return Done((searching(world, Side.AXIS), searching(world, Side.ALLIED)))
 
     def chosen(self, world: AwawWorld, answer: Engage | EngageNobody) -> Step:
         if isinstance(answer, EngageNobody):

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force, merged
-from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import (
+    groups_of,
+    has_operational_carrier,
+    ships_in,
+)
 from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
@@ -53,6 +57,7 @@ def open_plans(world: AwawWorld) -> None:
                         one.type,
                         one.party,
                         at_start=one.count,
+                        operational=has_operational_carrier(world, group.id),
                         strike=one.count,
                         open=False,
                         seats=seats,

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
 from warcabinet.awaw.naval.battle.battle_orders import (
     GroupNumbers,
     NumberGroups,
@@ -135,11 +136,14 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         magic = self.magic and battle.round == 1
         return self.call(CombatRound(magic=magic), then=self.torpedoes)
 
-    def torpedoes(self, world: AwawWorld, _: object) -> Step:
-        """22.41I, 22.914: submarines that are there attack after fleet combat."""
+    def torpedoes(self, world: AwawWorld, searching: tuple[int, int]) -> Step:
+        """22.41I, 22.914, 22.9413B: submarines that are there attack after fleet combat; who has
+        searched from land helps them, or the ships.
+        """
         battle = battle_of(world)
         there = tuple(force for force, joins in self.boats if joins <= battle.round)
-        return self.call(SubmarineAttacks(boats=there, first=self.interceptor), then=self.withdraw)
+        attacks = SubmarineAttacks(boats=there, first=self.interceptor, searching=searching)
+        return self.call(attacks, then=self.withdraw)
 
     def withdraw(self, world: AwawWorld, _: object) -> Step:
         """22.61A: the loser of the round speaks first."""
@@ -171,6 +175,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         if over:
             told = "nobody has won" if winner is None else f"the {winner} side has won"
             world.tell("22.72", f"the naval battle in {self.hex} is over: {told}")
+            invert_aborted(world)
             surplus = tuple(force for side in Side for force in self._waiting(world, side))
             return Done(Fought(winner, battle_of(world).round, surplus))
         battle = battle_of(world)

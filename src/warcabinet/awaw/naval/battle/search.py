@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     is_active,
     undamaged,
 )
+from warcabinet.awaw.state.naval_battles import Group
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Modifier, Question
@@ -100,9 +101,15 @@ def distant_carriers(world: AwawWorld, asked: SearchDice) -> int | None:
     able = (
         group
         for group in groups_of(world, asked.side)
-        if not is_active(group, now) and has_operational_carrier(world, group.id)
+        if not is_active(group, now) and _operational(world, group)
     )
     return _per(world, "each-distant-group-with-carrier", sum(1 for _ in able))
+
+
+def _operational(world: AwawWorld, group: Group) -> bool:
+    """22.451D: it counts what the group had as the round began, before squadrons left."""
+    began = [row.operational for row in world.air_plans.rows() if row.group == group.id]
+    return any(began) if began else has_operational_carrier(world, group.id)
 
 
 def find(world: AwawWorld, searching: Side, dice: Sequence[int]) -> int:

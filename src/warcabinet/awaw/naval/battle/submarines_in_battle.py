@@ -113,10 +113,13 @@ class SubmarineTargets(Decision[AttackGroups], frozen=True):
 class SubmarineAttacks(Procedure[None], kw_only=True):
     """22.92, 22.93C, 22.93D, 22.9416: the submarines of both sides attack, those of the first side
     first; each factor by itself, with the attacks before it on the same group counted.
+    `searching`: the land-based squadrons of the Axis and of the Allies that have searched in this
+    round (22.9413B).
     """
 
     boats: tuple[ForceId, ...]
     first: Side
+    searching: tuple[int, int] = (0, 0)
     asked: tuple[Side, ...] = ()
     attacks: tuple[Aim, ...] = ()
     made: tuple[GroupId, ...] = ()
@@ -149,7 +152,16 @@ class SubmarineAttacks(Procedure[None], kw_only=True):
             if hull is not None and aim.group in world.groups and categories(world, aim.group):
                 earlier = self.made.count(aim.group)
                 self.made = (*self.made, aim.group)
-                attack = SubmarineAttack(boat=hull.id, group=aim.group, earlier=earlier)
+                axis, allied = self.searching
+                struck = world.groups[aim.group].side
+                own, theirs = (allied, axis) if struck is Side.AXIS else (axis, allied)
+                attack = SubmarineAttack(
+                    boat=hull.id,
+                    group=aim.group,
+                    searching=own,
+                    guarding=theirs,
+                    earlier=earlier,
+                )
                 return self.call(attack, then=self.attack)
             self.attacks = self.attacks[1:]
         return self.go(self.start)
