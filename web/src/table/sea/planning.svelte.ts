@@ -62,6 +62,15 @@ export class Planning {
     this.reach = new Map();
   }
 
+  private known = -1;
+
+  /** Something was announced, or taken back: what was planned before does not hold. */
+  renew(): void {
+    const count = (this.table.view.activities ?? []).length;
+    if (this.known >= 0 && count !== this.known) this.clear();
+    this.known = count;
+  }
+
   private forgetWay(): void {
     this.goal = "";
     this.via = [];
@@ -207,7 +216,6 @@ export class Planning {
   /** Announce what is planned. */
   async announce(): Promise<void> {
     await this.table.submit();
-    if (this.table.answer.draft === undefined) this.clear();
   }
 
   over(overlay: Overlay): Overlay {

@@ -1,0 +1,132 @@
+"""The war at sea in a browser: Midway by two seats, with a way, a window and a battle."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from table_client import Table, new_game
+from tests.browser.axe import findings
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, Sitting, seat_of
+
+pytestmark = pytest.mark.browser
+
+SIZE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+GOAL = "O49"
+KEY = re.compile(r"\b(?:japan|us|axis|allied)-\d|activity-\d|task-force|base-change|under-way")
+
+
+def plain(page: Page) -> None:
+    """No key of the rules stands on the table, and axe has nothing to say."""
+    assert KEY.findall(page.locator(".desk").inner_text()) == []
+    assert findings(page) == []
+
+
+def pass_by(axis: Table, allied: Table, *questions: str) -> str:
+    """On by the usual answers until one of these is asked; gives who is asked."""
+    for _ in range(60):
+        for table in (axis, allied):
+            state = table.state(2**50)
+            card = state["decision"]
+            if card["mine"] and card["given"] is None:
+                if card["name"] in questions:
+                    return table.seat
+                table.answer(state["seq"], card["default"])
+                break
+    raise AssertionError(questions)
+
+
+def stays(table: Table) -> bool:
+    """Does the patrol remain in its hex? Then it is met almost surely."""
+    return bool(table.state(2**50)["view"]["activities"][0].get("stays"))
+
+
+def at_sea(program: Program) -> str:
+    """Midway, when the Axis announces what its ships do."""
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        game = new_game(http, "awaw", "midway", seed="sea")
+        axis, allied = Table(http, game, "axis"), Table(http, game, "allied")
+        assert pass_by(axis, allied, "naval-announcements") == "axis"
+    return game
+
+
+@pytest.mark.timeout(300)
+def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Program) -> None:
+    game = at_sea(program)
+    page = open_page(viewport=SIZE, reduced_motion="reduce")
+    table = Sitting(page)
+    table.open(program, game, "axis")
+
+    # The announcements are the card itself, with the forces and what ends them.
+    table.asked("Announce patrols and base changes")
+    card = page.get_by_role("complementary", name="Decision and panels")
+    expect(card.get_by_role("button", name=re.compile("^End naval movement"))).to_be_visible()
+    card.get_by_role("button", name=re.compile("^Task force 1")).click()
+    page.wait_for_function(
+        "() => document.querySelector('.seacard')?.innerText.includes('in range')"
+    )
+    plain(page)
+    table.click(GOAL)
+    way = page.get_by_role("region", name="The way")
+    expect(way).to_contain_text("20 hexes of 20")
+    expect(way).to_contain_text("taken as fast")
+    plain(page)
+    page.keyboard.press("Shift+Enter")
+    expect(card.get_by_role("list", name="Announced")).to_contain_text(f"Patrol to {GOAL}")
+    page.get_by_role("tab", name="Fleets").click()
+    fleets = page.get_by_role("region", name="Your fleets")
+    expect(fleets).to_contain_text("Akagi")
+    expect(page.get_by_role("region", name="Their fleets, as known")).to_contain_text(
+        "10–25 factors"
+    )
+    plain(page)
+    table.press(re.compile("^End naval movement"))
+
+    # The other side meets it where it stays: whatever the dice, somebody comes.
+    with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
+        assert pass_by(axis, allied, "interception-window") == "allied"
+        expect(card).to_contain_text("Waiting for interceptions")
+        while not stays(allied):
+            allied.answer(allied.state(2**50)["seq"], "intercept-at-sea -")
+            pass_by(axis, allied, "interception-window")
+        table.open(program, game, "allied")
+        table.asked("Intercept at sea")
+        expect(card.get_by_role("radio", name=re.compile(GOAL))).to_be_checked()
+        for name in ("Task force 1", "Task force 2"):
+            card.get_by_role("checkbox", name=re.compile(f"^{name}")).check()
+        expect(card).to_contain_text("at least one in round 1")
+        plain(page)
+        table.press(re.compile(f"^Intercept at {GOAL} with Task force 1 and Task force 2"))
+        expect(card.get_by_role("radiogroup")).to_have_count(0)
+
+        # The battle: numbers, the board, withdrawal.
+        assert pass_by(axis, allied, "group-numbers") == "axis"
+        table.open(program, game, "axis")
+        board = page.get_by_role("region", name="Naval battle")
+        expect(board).to_contain_text("round 1")
+        card.get_by_label(re.compile("^Task force 1")).select_option("1")
+        table.press(re.compile("^Seal the numbers"))
+        expect(card).to_contain_text("Your answer is sealed")
+        pass_by(axis, allied, "withdrawal")
+        who = pass_by(axis, allied, "withdrawal")
+        table.open(program, game, who)
+        expect(board).to_contain_text("Your search")
+        expect(board).to_contain_text(
+            "number only" if who == "allied" else "Only its number is known"
+        )
+        plain(page)
+        page.set_viewport_size(PHONE)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+        page.set_viewport_size(SIZE)
+        board.get_by_role("button", name="Map").click()
+        expect(board).not_to_be_visible()
+        page.get_by_role("button", name="Battle board").click()
+        card.get_by_role("checkbox").first.check()
+        table.press(re.compile("^Withdraw 1 group"))
+        expect(page.get_by_role("log").or_(page.locator(".left"))).to_contain_text("withdraws")
+    page.close()
