@@ -20,6 +20,7 @@ from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.airbases import LandingId
 from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
 from warcabinet.awaw.state.naval import ActivityId
+from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.terms.powers import Faction, Side
 
 if TYPE_CHECKING:
@@ -114,7 +115,9 @@ RANGE = re.compile(r"\b(\d+)\.\.(\d*)")
 SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
 
-PASSING = re.compile(r"\b(?P<id>(?P<what>flight|landing|activity)-\d+)(?:/(?P<leg>\d+))?\b")
+PASSING = re.compile(
+    r"\b(?P<id>(?P<what>flight|landing|activity|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
+)
 """Rows whose ids say nothing: what they are stands in the World only."""
 
 
@@ -269,8 +272,14 @@ def in_words(world: AwawWorld, text: str) -> str:
     return world.statics.lexicon.worded(text)
 
 
+OVER = {"activity": "a naval activity", "axis": "a combat group", "allied": "a combat group"}
+"""What things of this moment are called when they are over."""
+
+
 def _passing(world: AwawWorld, one: re.Match[str]) -> str:
-    """A flight, a landing or a naval activity of this moment; one that is over is just that."""
+    """A flight, a landing, a naval activity or a combat group of this moment; one that is over is
+    just that.
+    """
     row = world.flights.get(FlightId(one["id"]))
     if row is not None:
         return f"{row.type} from {row.base} to {row.target}"
@@ -282,4 +291,7 @@ def _passing(world: AwawWorld, one: re.Match[str]) -> str:
         leg = f", part {one['leg']} of its way" if one["leg"] else ""
         forces = " and ".join(map(force_name, sailing.forces))
         return f"the {phrase(sailing.kind)} of {forces} to {sailing.goal}{leg}"
-    return "a naval activity" if one["what"] == "activity" else f"a {one['what']}"
+    group = world.groups.get(GroupId(one["id"]))
+    if group is not None:
+        return f"combat group {group.number}"
+    return OVER.get(one["what"], f"a {one['what']}")
