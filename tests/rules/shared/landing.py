@@ -11,6 +11,7 @@ from tests.awaw.table import Staged, Table, put_unit
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
+from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
 from warcabinet.awaw.naval.landings.invasions import AnnounceMissions, MissionsUnderWay
@@ -47,7 +48,10 @@ class InOrder(Procedure[None], tag="test-in-order", kw_only=True):
     place: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        known = {one.__name__: one for one in (*TRANSPORT, *ASHORE, NavalReturn, WhoHasMoved)}
+        known = {
+            one.__name__: one
+            for one in (*TRANSPORT, *ASHORE, NavalReturn, WhoHasMoved, CargoLosses)
+        }
         self.place += 1
         if self.place > len(self.steps):
             return Done()

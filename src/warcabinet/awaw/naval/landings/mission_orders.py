@@ -36,7 +36,7 @@ from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
 from warcabinet.awaw.naval.waters.paths import Path, length
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_units
@@ -126,8 +126,8 @@ def against_route(
         assert start is not None
         if found := BOOK.may(world, Sail(party, kind, start, to)):
             return found
-    if route(world, errand, party, base, start, to, via):
-        return []
+    if path := route(world, errand, party, base, start, to, via):
+        return BOOK.may(world, SailAlong(party, kind, path))
     stops = (*((start,) if start not in (None, base) else ()), *via)
     waters = errand.waters(world, to)
     if not waters:

@@ -182,7 +182,7 @@ def no_patrol(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "5.38D",
+    "5.38D, 21.512E",
     "nobody invades from or into the South Africa box",
     activity=Activity.INVASION,
 )
@@ -192,7 +192,7 @@ def no_invasion(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "5.48D, 5.58D",
+    "5.48D, 5.58D, 21.512E",
     "nobody invades a box",
     activity=Activity.INVASION,
 )

@@ -154,7 +154,7 @@ def off_hawaii(world: AwawWorld) -> int:
 
 @BOOK.forbids(
     Sail,
-    "21.3614",
+    "21.3614, 21.512B",
     "nobody invades from Dutch Harbor",
     activity=Activity.INVASION,
 )
@@ -164,7 +164,7 @@ def not_from_dutch_harbor(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "21.3614",
+    "21.3614, 21.512C",
     "Japan invades Dutch Harbor only from Japan, and only if it holds and supplies another "
     "Aleutian island (R-057)",
     party=Power.JAPAN,
@@ -181,7 +181,7 @@ def dutch_harbor_from_japan(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     SailAlong,
-    "21.3614",
+    "21.3614, 21.512C",
     "an invasion of Dutch Harbor passes another Aleutian island that Japan holds and supplies",
     party=Power.JAPAN,
     activity=Activity.INVASION,
