@@ -16,7 +16,6 @@ from tests.browser.playing import Program, Sitting, seat_of
 pytestmark = pytest.mark.browser
 
 SIZE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
 GOAL = "O49"
 KEY = re.compile(r"\b(?:japan|us|axis|allied)-\d|activity-\d|task-force|base-change|under-way")
 
@@ -122,9 +121,9 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
             "number only" if who == "allied" else "Only its number is known"
         )
         plain(page)
-        page.set_viewport_size(PHONE)
+        page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
-        page.set_viewport_size(SIZE)
+        page.set_viewport_size({"width": 1440, "height": 900})
         board.get_by_role("button", name="Map").click()
         expect(board).not_to_be_visible()
         page.get_by_role("button", name="Battle board").click()

@@ -97,6 +97,9 @@ ZONE = re.compile(
 )
 """14.11: an attrition zone: they are numbered front by front."""
 
+UNMARKED = re.compile(r"[a-z]+(?:-[a-z]+)*-(?:loose|submarines|supply)-\d+")
+"""21.312: a force without a marker."""
+
 ONE_OF = re.compile(
     r"(?<![\w.:/+-])1 ((?:air |naval |combat |ground |movement |oil |BRP |game |other |more "
     r"|escort |strategic )?)(factor|unit|hexe|BRP|counter|squadron|point|level|turn|time|shipment"
@@ -200,7 +203,7 @@ class Lexicon:
         if (zone := ZONE.fullmatch(key)) is not None:
             front = Front(zone["front"])
             return f"{FRONTS.get(front, front.value)} zone {zone['number']}"
-        if one["force"] is not None:
+        if one["force"] is not None or UNMARKED.fullmatch(key):
             return force_name(key)
         name = self.names.get(key)
         if place is not None:
