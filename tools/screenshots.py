@@ -188,14 +188,22 @@ class Studio:
 
 
 TO_MOVEMENT = ("ready-set-up", "ready-set-up")
+SEEN = "() => Object.keys(localStorage).some((one) => one.includes('look'))"
+DRAWN = """() => {
+  const signs = [...document.querySelectorAll("dialog.key canvas")];
+  return signs.length > 40 && signs.every((one) => one.width > 0);
+}"""
 
 
 def home(studio: Studio, look: Look) -> Page:
     """The home page with two games."""
-    studio.game("poland-1939", "ground-move")
+    # The one that waits longest is on top, with the map as it was seen last in this browser.
     studio.game(EVENING, "ground-move")
-    page = look.page(studio.browser)
+    studio.game("poland-1939", "ground-move")
+    page = studio.at(look, "ground-move")
+    page.wait_for_function(SEEN, timeout=PATIENCE)
     page.goto(studio.address, wait_until="networkidle")
+    page.get_by_text("of its rules enforced").first.wait_for(timeout=PATIENCE)
     return page
 
 
@@ -277,7 +285,7 @@ def key(studio: Studio, look: Look) -> Page:
     page = studio.at(look, "ground-move")
     page.keyboard.press("?")
     page.get_by_role("heading", name="Key", exact=True).wait_for(timeout=PATIENCE)
-    page.wait_for_timeout(2000)
+    page.wait_for_function(DRAWN, timeout=PATIENCE)
     return page
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import PATIENCE, Program, Sitting, seeded
 
@@ -42,6 +43,7 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
     # Without motion it is a list.
     digest.get_by_role("button", name="List it").click()
     film = page.get_by_role("region", name="What the others did")
+    assert findings(page) == [], "the list of a turn"
     film.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.get_by_text(re.compile(r"^The past: entry \d+ of \d+"))).to_be_visible()
     film.get_by_role("button", name="Close").click()
@@ -55,6 +57,7 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
     expect(film.get_by_role("button", name="Play")).to_be_visible()
     page.keyboard.press("+")
     expect(film.get_by_role("button", name="Speed")).to_contain_text("2 ×")
+    assert findings(page) == [], "the film"
     film.get_by_role("button", name="Close").click()
     expect(page.get_by_text(re.compile("^The past"))).to_have_count(0)
     expect(digest).to_have_count(0)
@@ -71,6 +74,8 @@ def test_the_computer_plays_its_turn_and_shows_it(open_page: OpenPage, program: 
     page.get_by_role("button", name="What if from here").click()
     expect(page.get_by_text("What if: not the game.")).to_be_visible()
     assert page.url != game
+    table.settle()
+    assert findings(page) == [], "the band of a what-if"
     page.get_by_role("link", name="All games").click()
     tried = page.get_by_role("listitem").filter(has_text="What if of Poland 1939 from entry")
     expect(tried).to_be_visible()

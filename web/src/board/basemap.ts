@@ -10,6 +10,7 @@ import { engraveHex } from "./engraving";
 import { Board, CORNERS, type Hex, STEPS, WIDTH } from "./geometry";
 import { MapNames } from "./mapnames";
 import type { MapColours } from "./palette";
+import { addIslet, isIslet } from "./islets";
 import { Lines, outlineOf, pathOf, Scenery } from "./scenery";
 
 export const TILE = 768;
@@ -124,7 +125,8 @@ export class BaseMap {
       addHex(hex.surface === "sea" ? seaGrid : landGrid, hex, 1);
       if (hex.surface === "sea") continue;
       const shape = this.board.data.land[hex.id];
-      if (!isReal || this.raised.has(hex.id)) addLand(land, hex, shape);
+      if (isReal && this.raised.has(hex.id) && isIslet(this.board, hex, this.raised)) addIslet(land, hex);
+      else if (!isReal || this.raised.has(hex.id)) addLand(land, hex, shape);
       if (this.colours.terrain[hex.terrain] === undefined) continue;
       const area = terrain.get(hex.terrain) ?? new Path2D();
       addLand(area, hex, isReal ? undefined : shape);

@@ -13,8 +13,7 @@ const PAGE = 2048;
 const IDS_FROM = 54;
 /** From far away only the most important places have names. */
 const NAMES_FROM = 13;
-const MORE_NAMES_FROM = 30;
-const ALL_NAMES_FROM = 54;
+const ALL_NAMES_FROM = 30;
 /** Small places would cover each other before. */
 const STEPS = [13, 17, 22, 30, 38, 46, 54, 58, 62, 66, 72, 80, 100, 130, 180, 240];
 
@@ -178,9 +177,9 @@ function covers(one: Placed, other: Placed, hexWidth: number): boolean {
   return across && Math.abs(one.y - other.y) * scale < (one.height + other.height) / 2;
 }
 
-/** Small places would cover each other from far away: capitals that are objectives first, then either, then all. */
+/** From far away only capitals and objectives are named, nearer all places; none of them covers another. */
 function leastRank(hexWidth: number): number {
-  return hexWidth < MORE_NAMES_FROM ? 3 : hexWidth < ALL_NAMES_FROM ? 2 : 0;
+  return hexWidth < ALL_NAMES_FROM ? 2 : 0;
 }
 
 function aside<P extends Placed>(label: P, moved: number, hexWidth: number): P {
