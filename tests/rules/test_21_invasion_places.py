@@ -88,6 +88,41 @@ def test_invasions_from_and_into_boxes() -> None:
     assert "5.38D" in against(world, "britain", "south-africa", RABAUL)
 
 
+def refused(world: AwawWorld, kind: Kind, party: str, start: str, goal: str) -> set[str]:
+    asked = Sail(party, kind, SpaceId(start), SpaceId(goal))
+    return {refusal.rule for refusal in BOOK.may(world, asked)}
+
+
+@pytest.mark.rule("21.433A#1", "between the Atlantic U.S. box and ports of the western front")
+@pytest.mark.rule("21.433D#1", "between the India box and Suez")
+@pytest.mark.rule("21.433E#1", "between the Australia box and Suez")
+@pytest.mark.rule("21.433F#1", "between the South Africa box and Suez")
+@pytest.mark.rule("21.512D#2", "from the Atlantic U.S. box the western front and Gibraltar")
+def test_missions_between_boxes_and_europe() -> None:
+    world = world_at()
+    transport, invasion = Kind.SEA_TRANSPORT, Kind.INVASION
+    brest, naples, suez = (spot(world, name) for name in ("Brest", "Naples", "Suez"))
+    for kind in (transport, invasion):
+        assert refused(world, kind, "us", "atlantic-us", brest) == set()
+        assert "21.433" in refused(world, kind, "us", "atlantic-us", naples)
+    gibraltar = spot(world, "Gibraltar")
+    assert "21.433" not in refused(world, invasion, "us", "atlantic-us", gibraltar)
+    for box in ("india", "australia", "south-africa"):
+        assert "21.433" not in refused(world, transport, "britain", box, suez)
+        assert "21.433" in refused(world, transport, "britain", box, naples)
+
+
+@pytest.mark.rule("21.433B#1", "between the Pacific U.S. box and Hawaii, and not further")
+@pytest.mark.rule("21.433C#1", "between the Australia box and the Pacific board")
+def test_missions_between_boxes_and_the_pacific() -> None:
+    world = pacific_world()
+    transport = Kind.SEA_TRANSPORT
+    assert refused(world, transport, "us", "pacific-us", "P53") == set()
+    assert "21.433" in refused(world, transport, "us", "pacific-us", "NN31")
+    assert "21.433" in refused(world, transport, "us", "NN31", "pacific-us")
+    assert "21.433" not in refused(world, transport, "britain", "australia", "NN31")
+
+
 @pytest.mark.rule("21.513C#1", "one more destroyer for each factor from a box")
 @pytest.mark.rule("21.434B#1", "two for each factor carried to or from a box")
 def test_destroyers_for_what_comes_from_a_box() -> None:
@@ -110,6 +145,15 @@ def test_no_winter_invasions_in_european_seas(turn: str, found: set[str]) -> Non
     assert {one.rule for one in BOOK.may(world, asked)} == found
     carry = SailAlong("germany", Kind.SEA_TRANSPORT, path)
     assert not BOOK.may(world, carry)
+
+
+@pytest.mark.rule("21.522#1", "ships that only bombard have the same range")
+def test_bombardment_has_a_range() -> None:
+    world = coast(FLEET, f"japan-2 {RABAUL}: ca 12", units=TROOPS)
+    t = at(world, *TO_THE_COAST)
+    t.say(f"axis: invade japan-1 - HH32 {MARINE}=japan-1 -")
+    assert t.against("axis: invade japan-2 - HH32 - W40") == {"21.361", "21.36C"}
+    assert t.against("axis: invade japan-2 - HH32 - -") == set()
 
 
 # On the beach -------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill
-from warcabinet.awaw.naval.landings.landing_losses import Struck, less, strike
+from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.air import Flight, FlightId, Task
@@ -205,3 +205,15 @@ def test_units_next_to_the_hex_join_the_landing() -> None:
     third = "japan-infantry-1-2/3"
     assert part(t, "invasion", INFANTRY, SECOND, third) == 1
     assert part(t, "ground units", INFANTRY, SECOND, third) == 3
+
+
+@pytest.mark.rule("15.641C#1", "more may be lost than is due where a cruiser counts two")
+def test_ships_may_be_lost_beyond_what_is_due() -> None:
+    t = ashore(MARINE, INFANTRY)
+    cruiser, one = (Struck(CRUISERS, 2),), (Struck(DESTROYERS, 1),)
+    assert against_losses(t.world, BEACH, 1, 3, cruiser) == []
+    assert against_losses(t.world, BEACH, 1, 3, one) == []
+    both = against_losses(t.world, BEACH, 1, 3, (*cruiser, *one))
+    assert {refusal.rule for refusal in both} == {"15.641C"}
+    two = against_losses(t.world, BEACH, 1, 3, (Struck(DESTROYERS, 2),))
+    assert {refusal.rule for refusal in two} == {"15.641C"}

@@ -165,6 +165,7 @@ NAMES = (
     "naval.interception.magic",
     "naval.interception.quarries",
     "naval.landings.after_the_landing",
+    "naval.landings.box_missions",
     "naval.landings.first_wave",
     "naval.landings.invasion_combat",
     "naval.landings.invasions",

@@ -117,13 +117,19 @@ def against_losses(
         reason = f"at least {owed} of the losses come from destroyers"
         return [Refusal("21.517H", reason, about)]
     total = sum(one.losses for one in ships)
-    if total > due:
-        return [Refusal("15.62", f"no more than {due} must be lost", about)]
+    if any(total - _least_of(world, own[one.hull]) >= due for one in ships):
+        reason = f"no more than {due} must be lost: some of these ships can be spared"
+        return [Refusal("15.641C", reason, about)]
     fleet = _from_bombardment(world, own, ships)
     if fleet > most:
         reason = f"ships that bombard bear no more than the {most} that they were worth"
         return [Refusal("21.5283", reason, about)]
     return []
+
+
+def _least_of(world: AwawWorld, hull: Hull) -> int:
+    """The fewest losses that could be taken off a ship: a cruiser bears two or none."""
+    return 2 if class_of(world, hull).sort is Sort.CRUISER else 1
 
 
 def _from_bombardment(

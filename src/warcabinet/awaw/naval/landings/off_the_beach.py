@@ -38,8 +38,8 @@ from warcabinet.hexes import SpaceId
 
 
 def invasions_of(world: AwawWorld, space: SpaceId) -> list[Activity]:
-    """21.514C, 21.524: the missions that have come to invade a hex, from whatever bases; they are
-    one landing.
+    """21.514C, 21.522, 21.524: the missions that have come to invade a hex, from whatever bases;
+    they are one landing.
     """
     return [
         row
