@@ -36,6 +36,10 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
+from warcabinet.awaw.naval.landings.invasions import InvadeHex
+from warcabinet.awaw.naval.landings.loading import Embark
+from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
+from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
 from warcabinet.awaw.offensives.restrictions import against, may_attrition
 from warcabinet.awaw.scenarios.file.words import WeatherKind
@@ -312,6 +316,26 @@ def test_nobody_overruns_exploits_or_drops_there() -> None:
         assert "34.24B" not in rules_against(dry, asked), asked
     into = OverrunWith("japan", "armor", unit, SpaceId("V12"), False)
     assert "34.24B" in rules_against(dry, into)
+
+
+@pytest.mark.rule("34.24A#2", "nobody is carried there by sea")
+@pytest.mark.rule("34.24B#5", "nobody embarks there, for sea transport or an invasion")
+@pytest.mark.rule("34.24B#6", "nobody invades it")
+def test_nobody_embarks_or_lands_in_the_jungle_in_the_monsoon() -> None:
+    """Bangkok (Y13) and the beach of X16 are jungle; Rangoon (W12) is not."""
+    units = (f"{JAPANESE} Y13", f"{JAPANESE} W12")
+    wet, dry = (SpaceId("Y13"), UnitId(f"{JAPANESE}/1")), (SpaceId("W12"), UnitId(f"{JAPANESE}/2"))
+    movement, combat = burma(*units), burma(*units, step="T.P.COM.ANN.10")
+    for world, activity in ((movement, Activity.SEA_TRANSPORT), (combat, Activity.INVASION)):
+        assert "34.24B" in rules_against(world, Embark(activity, wet[1], wet[0]))
+        assert "34.24B" not in rules_against(world, Embark(activity, dry[1], dry[0]))
+    assert "34.24A" in rules_against(movement, DebarkIn("japan", wet[0]))
+    assert "34.24A" not in rules_against(movement, DebarkIn("japan", dry[0]))
+    assert rules_against(combat, InvadeHex("us", SpaceId("X16"))) == {"34.24B"}
+    assert rules_against(combat, InvadeHex("us", SpaceId("W12"))) == set()
+    fair = pacific_world(*units, turn="Fall 1942", step="T.P.COM.ANN.10")
+    assert rules_against(fair, InvadeHex("us", SpaceId("X16"))) == set()
+    assert "34.24B" not in rules_against(fair, Embark(Activity.INVASION, wet[1], wet[0]))
 
 
 @pytest.mark.rule("34.24B#2", "nobody retreats into it")

@@ -1,6 +1,6 @@
 """34.23B, 34.24: what only the weather of the Pacific board does to ground units: winter in the
 mountains of Siberia and its neighbours, and the monsoon, which closes swamps and jungles to those
-who move and fight. Construction and redeployment go on there (34.24C).
+who move, sail and fight. Construction and redeployment go on there (34.24C).
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from warcabinet.awaw.ground.battle.breakthroughs import (
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED, FOR_NOW, ON_THE_MARCH
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.logistics.weather.weather import ASIAN_WINTER_AREA, is_asian_winter, monsoon
+from warcabinet.awaw.naval.landings.invasions import InvadeHex
+from warcabinet.awaw.naval.landings.loading import Embark
+from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.derived import derived
@@ -124,6 +127,21 @@ def no_drops_out_of_the_rain(world: AwawWorld, asked: DropUnit) -> bool:
 
 @BOOK.forbids(DropOn, "34.24B, 10.53E", "in the monsoon nobody is dropped on swamp or jungle")
 def no_drops_into_the_rain(world: AwawWorld, asked: DropOn) -> bool:
+    return _between(world, asked.hex)
+
+
+@BOOK.forbids(Embark, "34.24B", "in the monsoon no unit in swamp or jungle embarks")
+def no_embarking_in_the_rain(world: AwawWorld, asked: Embark) -> bool:
+    return _between(world, asked.base)
+
+
+@BOOK.forbids(DebarkIn, "34.24A", "in the monsoon nobody debarks in swamp or jungle")
+def no_debarking_in_the_rain(world: AwawWorld, asked: DebarkIn) -> bool:
+    return _between(world, asked.place)
+
+
+@BOOK.forbids(InvadeHex, "34.24B", "in the monsoon nobody invades swamp or jungle")
+def no_landings_in_the_rain(world: AwawWorld, asked: InvadeHex) -> bool:
     return _between(world, asked.hex)
 
 
