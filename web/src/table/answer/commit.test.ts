@@ -68,3 +68,9 @@ it("knows what is at stake, and where ways part", () => {
   expect(isFork([form("move", "Move", slot("unit", "unit")), form("end", "End")])).toBe(false);
   expect(isFork([form("end", "End")])).toBe(false);
 });
+
+it("names who advances and where to", () => {
+  const advance = form("advance", "Advance", slot("to", "space"), slot("units", "unit", { many: true, most: null }));
+  expect(words(advance, { to: "M33", units: ["u1"] })).toBe("Advance Germany armor 4-6 to Lodz");
+  expect(words(advance, { to: "M33", units: [] })).toMatch(/^Advance: .*M33/);
+});

@@ -50,6 +50,16 @@ const and = (parts: readonly string[]) => (parts.length < 2 ? (parts[0] ?? "") :
 /** Verbs whose object is the hex itself. */
 const STRIKES = /^(Attack|Overrun)\b/;
 
+/** Verbs whose object is who goes somewhere. */
+const GOES = /^(Advance|Stage)$/;
+
+/** Who goes, where it is short enough for a button. */
+function moved(draft: Draft, { view, board }: Facts): string {
+  const slots = draft.form.slots.filter((slot) => drafts.picksUnits(slot));
+  const names = counted(slots.flatMap((slot) => drafts.chosen(draft, slot).map((value) => named(value, slot.pick, view, board).text)));
+  return names.length <= LONGEST ? names : "";
+}
+
 function what(draft: Draft, facts: Facts): string {
   const { view, board } = facts;
   const label = draft.form.label === "" ? phrase(draft.form.verb) : draft.form.label;
@@ -71,7 +81,10 @@ function what(draft: Draft, facts: Facts): string {
   const single = alone(draft, facts);
   if (single !== undefined) return single;
   const hex = hexesOf(draft);
-  if (hex.length === 1 && hex[0] !== undefined) return `${label}: ${hexWords(board, hex[0])}`;
+  if (hex.length === 1 && hex[0] !== undefined) {
+    const goes = GOES.test(label) ? moved(draft, facts) : "";
+    return goes === "" ? `${label}: ${hexWords(board, hex[0])}` : `${label} ${goes} to ${placeWords(board, hex[0])}`;
+  }
   const lists = slots.filter((one) => one.many);
   if (lists.length === 0) return label;
   const values = lists.flatMap((one) => drafts.chosen(draft, one).map((value) => named(value, one.pick, view, board).text));
