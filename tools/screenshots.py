@@ -320,6 +320,38 @@ def skirmish(studio: Studio, look: Look) -> Page:
     return page
 
 
+def met_at_sea(studio: Studio) -> Game:
+    """Midway: a Japanese patrol stays far out, and the Allies may intercept it."""
+    game = Game(studio.address, "midway")
+    game.until("interception-window", "patrol japan-1 - O49 -", "end-announcements")
+    while True:
+        state = game.tables["allied"].state()
+        if state["view"]["activities"][0].get("stays"):
+            return game
+        game.tables["allied"].answer(state["seq"], state["decision"]["default"])
+        game.until("interception-window")
+
+
+def sea_window(studio: Studio, look: Look) -> Page:
+    """The interception window, both task forces ticked."""
+    page = look.page(studio.browser)
+    met_at_sea(studio).sit(page, "allied")
+    for name in ("Task force 1", "Task force 2"):
+        page.get_by_role("checkbox", name=re.compile(f"^{name}")).check()
+    look_at(page, "O49", 0.6)
+    return page
+
+
+def sea_battle(studio: Studio, look: Look) -> Page:
+    """The board of a naval battle, when a strike may be launched or the round is over."""
+    game = met_at_sea(studio)
+    sent = "activity-1=O49=us-1=0,activity-1=O49=us-2=0"
+    game.until("withdrawal", f"intercept-at-sea {sent}")
+    page = look.page(studio.browser)
+    game.sit(page, "allied")
+    return page
+
+
 Picture = Callable[[Studio, Look], Page]
 PICTURES: dict[str, tuple[Picture, Look]] = {
     "home": (home, HOME),
@@ -333,6 +365,8 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "result": (result, DESK),
     "key": (key, DESK),
     "orders": (orders, DESK),
+    "sea-window": (sea_window, DESK),
+    "sea-battle": (sea_battle, DESK),
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),

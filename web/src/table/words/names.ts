@@ -182,6 +182,10 @@ export function named(value: Value, pick: string, view: View, board: Board | und
     const [first = "", last = first] = [zone.hexes[0], zone.hexes[zone.hexes.length - 1]];
     return { text: `${phrase(zone.front)} zone, ${zone.hexes.length} hexes`, where: `${hexWords(board, first)} to ${hexWords(board, last)}`, hex: first };
   }
+  const group = view.battle?.groups?.find((one) => one.id === value);
+  if (group !== undefined) return plain(`Combat group ${group.number}`);
+  const force = view.forces?.find((one) => one.id === value);
+  if (force !== undefined) return plain(sentenceCase(force.name));
   const known = names[value];
   if (known !== undefined && pick !== "unit-type" && board?.box(value) === undefined) return plain(sentenceCase(known));
   const gone = goneWords(value);
