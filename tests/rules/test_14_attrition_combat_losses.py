@@ -459,6 +459,14 @@ def test_other_losses_come_from_within_three_hexes_until_the_axis_is_prepared() 
     assert t.against(f"axis: lose-to-attrition {far}") == set()
 
 
+def test_a_hex_named_for_losses_may_give_all_its_units() -> None:
+    """14.521G: so that nobody can occupy it."""
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes K47 -")
+    t.say("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/2")
+    assert lost(t) == {"germany-infantry-3-3/1", "germany-infantry-3-3/2"}
+
+
 @pytest.mark.rule("14.521G#3", "none from a hex named for occupation")
 def test_nothing_is_lost_in_a_hex_named_for_occupation() -> None:
     t = winter(*AXIS_LINE)
@@ -498,4 +506,5 @@ def test_a_hex_named_for_losses_may_be_occupied_if_somebody_is_left() -> None:
     t.say("allied: designate-hexes K47,L47 -")
     t.say("axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/5")
     assert t.against("allied: occupy-hexes K47=russia-infantry-3-3/1") == set()
+    assert t.against("allied: occupy-hexes L47=russia-infantry-3-3/1") != set()
     assert t.against("allied: occupy-hexes L47=russia-infantry-3-3/5") == {"14.62A"}

@@ -209,15 +209,10 @@ DESTROYERS = [
     pytest.param(
         "sea-supply",
         (CARRY, PROTECT),
-        marks=[
-            pytest.mark.rule("20.231B#1", "carry sea supply"),
-            pytest.mark.rule("20.231C#1", "protect sea supply"),
-        ],
     ),
     pytest.param(
         "fast-carrier-mission",
         (ACCOMPANY,),
-        marks=pytest.mark.rule("20.231D#1", "accompany carriers"),
     ),
     pytest.param(
         "sea-transport", (CARRY, PROTECT), marks=pytest.mark.rule("20.231E#1", "sea transport")
@@ -226,7 +221,7 @@ DESTROYERS = [
         "seaborne-invasion", (CARRY, PROTECT), marks=pytest.mark.rule("20.231F#1", "invasions")
     ),
     pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.231G#1", "bombardment")),
-    pytest.param("sea-escort", (CARRY, PROTECT), marks=pytest.mark.rule("20.231H#1", "sea escort")),
+    pytest.param("sea-escort", (CARRY, PROTECT)),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.231I#1", "intercept")),
     pytest.param("raid", (), marks=pytest.mark.rule("20.231#1", "nothing else")),
 ]
@@ -261,13 +256,10 @@ CRUISERS = [
 ]
 CAPITAL_SHIPS = [
     pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.251A#1", "patrol")),
-    pytest.param(
-        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.251B#1", "protect sea supply")
-    ),
+    pytest.param("sea-supply", (PROTECT,)),
     pytest.param(
         "fast-carrier-mission",
         (ACCOMPANY,),
-        marks=pytest.mark.rule("20.251C#1", "accompany carriers"),
     ),
     pytest.param(
         "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.251D#1", "protect transport")
@@ -276,10 +268,8 @@ CAPITAL_SHIPS = [
         "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.251E#1", "protect invasions")
     ),
     pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.251F#1", "bombardment")),
-    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.251G#1", "raid")),
-    pytest.param(
-        "sea-escort", (PROTECT,), marks=pytest.mark.rule("20.251H#1", "protect sea escort")
-    ),
+    pytest.param("raid", (YES,)),
+    pytest.param("sea-escort", (PROTECT,)),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.251I#1", "intercept")),
     pytest.param("invasion-ground-support", (), marks=pytest.mark.rule("20.251#1", "nothing else")),
 ]

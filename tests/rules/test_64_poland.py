@@ -141,7 +141,6 @@ def test_a_poland_that_survives_becomes_a_british_ally() -> None:
     assert axis.world.alignments["poland"].status is Status.ATTACKED
 
 
-@pytest.mark.rule("64.41#3", "the line does not bind Poles")
 @pytest.mark.rule("64.41#4", "they go to Germany or stay in Poland")
 def test_poles_go_to_germany_or_stay_in_poland() -> None:
     world = world_at("poland-infantry-2-3 Q34", **POLAND)  # type: ignore[arg-type]
