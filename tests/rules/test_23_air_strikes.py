@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.naval.battles import SEA
+from tests.awaw.naval.battles import SEA, battle
 from tests.awaw.naval.strikes import JAPAN, aboard, in_strike, roll, strike
 from tests.awaw.table import Table
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_result
@@ -17,6 +17,7 @@ from warcabinet.awaw.naval.air_naval.strike_rules import (
     surprise_modifier,
 )
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.naval.battle.strike_targets import shared_out
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.naval import Condition, HullId
@@ -424,3 +425,9 @@ def test_squadrons_of_a_sunk_carrier_find_room_on_others() -> None:
     roll(t, 12)
     assert AKAGI not in t.world.hulls
     assert aboard(t.world, "japan-kaga") == 3
+
+
+def test_where_nothing_is_left_to_hit_nobody_is_attacked() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    force = (Flyers(CARRIERS, UnitTypeId("japan-nas"), "japan", 2),)
+    assert shared_out(world, (), force) == ()

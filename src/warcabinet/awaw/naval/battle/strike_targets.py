@@ -196,8 +196,10 @@ class StrikeTargets(Decision[AimStrike], frozen=True):
 
 def shared_out(world: AwawWorld, names: tuple[str, ...], strike: Force) -> tuple[AirAim, ...]:
     """The squadrons one by one over the best targets: carriers, if there are none capital ships, if
-    there are none light ships.
+    there are none light ships. Nobody is attacked where nothing is left to hit.
     """
+    if not names:
+        return ()
     ranks = {name: _worth(world, name) for name in names}
     chosen = sorted(name for name in names if ranks[name] == min(ranks.values()))
     found: dict[tuple[str, str, UnitTypeId], int] = {}
