@@ -78,7 +78,13 @@ def test_what_ships_do_is_a_question_of_its_own(server: Server) -> None:
     assert state["decision"]["mine"]
     assert state["ahead"] is None
     axis.answer(state["seq"], "end-announcements")
-    assert keys(axis.state()["ahead"])[-1] == "ground-move"
+    state = axis.state()
+    assert state["decision"]["name"] == "sea-transports"
+    assert state["ahead"] is None, "what ships carry is one, too (21.43)"
+    axis.answer(state["seq"], "end-sea-transport")
+    state = axis.state()
+    asked = [state["decision"]["name"], *(keys(state["ahead"]) if state["ahead"] else ())]
+    assert asked[-1] == "ground-move"
 
 
 def test_a_question_that_lies_ahead_can_be_asked_about(server: Server) -> None:
