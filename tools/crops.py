@@ -15,7 +15,7 @@ import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from installing import BROWSER_FLAGS, find_browser
-from screenshots import Game, look, running_server
+from screenshots import Game, look_at, running_server
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "home" / "crops"
 
@@ -71,7 +71,7 @@ def bake(browser: Browser, address: str, game: str, scenario: str) -> None:
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme=theme)
         table.sit(page, next(iter(table.tables)))
         if scenario in LOOKS:
-            look(page, *LOOKS[scenario])
+            look_at(page, *LOOKS[scenario])
         tries = [base64.b64decode(one) for one in page.evaluate(SNAP, [AREA, SIZE])]
         picture = next((one for one in tries if len(one) <= MOST), tries[-1])
         (TARGET / f"{scenario}-{theme}.webp").write_bytes(picture)
