@@ -120,6 +120,14 @@ def over_group(world: AwawWorld, group: GroupId) -> Force:
     return merged((*patrols, *covers))
 
 
+def take_part(world: AwawWorld, force: Force) -> None:
+    """23.131C: land-based squadrons that meet a strike work with ships from now on."""
+    for one in force:
+        side = side_of_party(world, one.party)
+        if not one.from_carriers and side is not None:
+            use(world, _stack(world, side, one), Role.COVER, one.count)
+
+
 def lose_defenders(world: AwawWorld, group: GroupId, force: Force) -> None:
     """23.416B: squadrons over a group are shot down."""
     for one in force:

@@ -96,28 +96,28 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
     def landed(self, world: AwawWorld, answers: Mapping[Seat, LandAshore]) -> Step:
         for answer in answers.values():
             go_ashore(world, answer)
-        return self.go(self.return_to_carriers)
-
-    def return_to_carriers(self, world: AwawWorld, _: object) -> Step:
-        """22.463A, 22.463B, 22.463C: all land before fleet combat; for whom there is no deck is
-        lost.
-        """
-        for row in tuple(world.air_plans.rows()):
-            if row.cap:
-                one = Flyers(CARRIERS, row.type, row.party, row.cap)
-                self._land(world, one, land(world, _side(world, row.party), one, row.group))
-                world.amend(world.air_plans[row.key()], cap=0)
-        for back in tuple(world.on_strike.rows()):
-            one = Flyers(CARRIERS, back.type, back.party, back.squadrons)
-            self._land(world, one, land(world, _side(world, back.party), one))
-            world.drop(back)
+        return_to_carriers(world)
         return Done(None)
 
-    def _land(self, world: AwawWorld, one: Flyers, homeless: int) -> None:
-        if homeless:
-            note_lost(world, one.type, one.party, homeless, Cause.COMBAT)
-            text = f"{homeless} squadrons of {one.type} find no carrier to land on and are lost"
-            world.tell("22.463C", text)
+
+def return_to_carriers(world: AwawWorld) -> None:
+    """22.463A, 22.463B, 22.463C: all land; for whom there is no deck is lost."""
+    for row in tuple(world.air_plans.rows()):
+        if row.cap:
+            one = Flyers(CARRIERS, row.type, row.party, row.cap)
+            _lose(world, one, land(world, _side(world, row.party), one, row.group))
+            world.amend(world.air_plans[row.key()], cap=0)
+    for back in tuple(world.on_strike.rows()):
+        one = Flyers(CARRIERS, back.type, back.party, back.squadrons)
+        _lose(world, one, land(world, _side(world, back.party), one))
+        world.drop(back)
+
+
+def _lose(world: AwawWorld, one: Flyers, homeless: int) -> None:
+    if homeless:
+        note_lost(world, one.type, one.party, homeless, Cause.COMBAT)
+        text = f"{homeless} squadrons of {one.type} find no carrier to land on and are lost"
+        world.tell("22.463C", text)
 
 
 def _side(world: AwawWorld, party: str) -> Side:

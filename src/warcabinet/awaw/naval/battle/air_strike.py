@@ -30,6 +30,7 @@ from warcabinet.awaw.naval.battle.air_over_groups import (
     lose_defenders,
     lose_strikers,
     over_group,
+    take_part,
 )
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in, unmask
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
@@ -119,6 +120,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
     def met(self, world: AwawWorld, answer: MeetStrike) -> Step:
         """23.415B: as many of the strike fight; if they differ, its owner says which."""
         self.defenders = force_from(over_group(world, self.group), answer.squadrons)
+        take_part(world, self.defenders)
         count = min(total(self.defenders), total(self.force))
         if not count:
             world.tell("23.415A", "nobody in the air meets the strike")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -91,7 +92,15 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         self.place += 1
         if self.place == len(path):
             return self.go(self.arrive)
-        return self.call(self._window(space), then=self.start)
+        return self.call(self._window(space), then=self.strikes)
+
+    def strikes(self, world: AwawWorld, _: None) -> Step:
+        """21.416G, 23.752A: land-based air may strike it before it goes on."""
+        row = self.going_on(world)
+        space = path_of(row)[self.place - 1] if row is not None else None
+        if row is None or space is None or self.place < 2:
+            return self.go(self.start)
+        return self.call(SortiesInHex(hex=space, forces=row.forces), then=self.start)
 
     def _window(self, space: SpaceId) -> PatrolWindow:
         """21.416C, 21.416J, 21.416L: the other side may intercept it here."""
@@ -110,7 +119,15 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
             world.amend(world.forces[force], stance=Stance.PATROL)
         who = named(row.forces)
         world.tell("21.416", f"{who} of {row.party} is on patrol in {row.goal}", a_hex(row.goal))
-        return self.call(self._window(path_of(row)[-1]), then=self.decide)
+        return self.call(self._window(path_of(row)[-1]), then=self.strikes_there)
+
+    def strikes_there(self, world: AwawWorld, _: None) -> Step:
+        """21.416I, 23.752A: so it may be in its patrol hex."""
+        row = self.going_on(world)
+        if row is None:
+            return Done()
+        sorties = SortiesInHex(hex=path_of(row)[-1], forces=row.forces)
+        return self.call(sorties, then=self.decide)
 
     def decide(self, world: AwawWorld, _: None) -> Step:
         row = self.going_on(world)

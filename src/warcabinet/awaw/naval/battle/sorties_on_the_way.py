@@ -1,0 +1,127 @@
+"""23.23, 23.34, 23.72B, 23.752: land-based air units strike ships on their way, outside naval
+battles: in each hex that a force enters, each of its task forces once.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.air_naval.land_squadrons import Role, squadrons
+from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
+from warcabinet.awaw.naval.battle.air_segment import return_to_carriers
+from warcabinet.awaw.naval.battle.air_strike import AirStrike
+from warcabinet.awaw.naval.battle.combat_groups import groups_of
+from warcabinet.awaw.naval.battle.flight_decks import ceiling, fly_patrols, open_plans
+from warcabinet.awaw.naval.battle.strike_orders import (
+    LaunchStrike,
+    NoStrike,
+    StrikeOrNot,
+    force_from,
+    targets,
+)
+from warcabinet.awaw.naval.ships.concealing import seats_for
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ForceKind
+from warcabinet.awaw.state.naval_battles import (
+    Cover,
+    Group,
+    GroupId,
+    GroupOf,
+    LandPlan,
+    NavalBattle,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+class SortiesInHex(Procedure[None], tag="sorties-in-hex", kw_only=True):
+    """23.752A: the other side may strike forces that have entered a hex. Nobody searches; each
+    force is a combat group, and everybody sees its marker.
+    """
+
+    scope: ClassVar[str | None] = "battle"
+
+    hex: SpaceId
+    forces: tuple[ForceId, ...]
+    by: Side = Side.AXIS
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        self.forces = tuple(one for one in self.forces if _can_be_struck(world, one))
+        if not self.forces:
+            return Done(None)
+        side = side_of_party(world, world.forces[self.forces[0]].party)
+        assert side is not None
+        self.by = side.opponent
+        world.put(NavalBattle(self.hex, self.by))
+        if not strikers(world, self.by):
+            return Done(None)
+        for number, force in enumerate(self.forces, 1):
+            group = GroupId(f"{side}-{number}")
+            world.put(Group(group, side, number, found=1))
+            world.put(GroupOf(str(force), group))
+        ready_patrols(world, side)
+        return self.go(self.next_strike)
+
+    def next_strike(self, world: AwawWorld, _: object) -> Step:
+        """23.752A: strikes are never compulsory, and each squadron flies once in a hex."""
+        if not targets(world, self.by) or not strikers(world, self.by):
+            return self.go(self.over)
+        parties = [stack.party for stack in land_air(world, self.by)]
+        seat = chief_seat(world, self.by, parties)
+        return self.ask(StrikeOrNot((seat,), self.by), then=self.decided)
+
+    def decided(self, world: AwawWorld, answer: LaunchStrike | NoStrike) -> Step:
+        if isinstance(answer, NoStrike):
+            return self.go(self.over)
+        target = world.groups[answer.target]
+        world.amend(target, used=target.used + 1)
+        share_cover(world, target, len(self.forces))
+        force = force_from(strikers(world, self.by), answer.squadrons)
+        strike = AirStrike(hex=self.hex, by=self.by, group=target.id, force=force)
+        return self.call(strike, then=self.next_strike)
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        """23.23D, 23.34B, 23.77: all return; the ships go on."""
+        return_to_carriers(world)
+        for name in ("air_plans", "land_plans", "covers", "on_strike"):
+            for row in tuple(world.table(name).rows()):
+                world.drop(row)
+        return Done(None)
+
+
+def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
+    """23.75A, 20.77: not submarines on their way."""
+    return force in world.forces and world.forces[force].kind is not ForceKind.SUBMARINES
+
+
+def ready_patrols(world: AwawWorld, side: Side) -> None:
+    """23.33, 23.34A: a third of the squadrons of each group may meet strikes in a hex."""
+    open_plans(world)
+    for group in groups_of(world, side):
+        left = ceiling(world, group.id)
+        for row in [one for one in world.air_plans.rows() if one.group == group.id]:
+            count = min(left, row.strike)
+            world.amend(row, cap=count, strike=row.strike - count)
+            left -= count
+    fly_patrols(world)
+
+
+def share_cover(world: AwawWorld, group: Group, forces: int) -> None:
+    """23.23A, 23.23C: air cover is for the whole force; a task force that is attacked has its
+    share of it, rounded up, as long as there is some left.
+    """
+    for stack in land_air(world, group.side):
+        there = squadrons(world, stack, Role.COVER)
+        plan = world.land_plans.get(stack.id)
+        seats = seats_for(world, stack.party)
+        if plan is None:
+            plan = world.put(LandPlan(stack.base, stack.type, stack.party, open=False, seats=seats))
+        share = min(-(-there // forces), there - plan.cover)
+        if share > 0:
+            world.amend(plan, cover=plan.cover + share)
+            named = (stack.base, stack.type, stack.party)
+            world.put(Cover(*named, group.id, share, open=False, seats=seats))
