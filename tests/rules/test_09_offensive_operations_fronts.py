@@ -220,6 +220,7 @@ def test_germany_does_not_attrition_in_the_west_in_fall_1939() -> None:
 
 
 @pytest.mark.rule("9.93B#1", "Italian armor and airborne units do not act in the east")
+@pytest.mark.rule("56.72#1", "Italian armor does not attack in the east")
 def test_italian_armor_does_not_act_in_the_east() -> None:
     world = world_at(
         "italy-armor-2-5 L37",

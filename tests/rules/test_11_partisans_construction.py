@@ -134,6 +134,7 @@ def test_a_hostile_ukraine_is_closed_to_partisans() -> None:
 
 
 @pytest.mark.rule("11.33C#6", "none enters it")
+@pytest.mark.rule("68.34#2", "none enters it")
 def test_partisans_do_not_walk_into_a_hostile_ukraine() -> None:
     board = world_at().map
     ukraine = board.area("ukraine") & world_at().board.land

@@ -225,12 +225,13 @@ def test_armor_without_its_tanks_is_shaken_like_infantry() -> None:
 @pytest.mark.rule(
     "15.33B#2", "Italian infantry has -1 outside the Mediterranean front, and not on it"
 )
-@pytest.mark.rule("56.71#1", "Italian infantry has -1 outside the Mediterranean")
+@pytest.mark.rule("56.71#1", "Italian infantry and replacements have -1 outside the Mediterranean")
 def test_italian_infantry_is_weak_outside_the_mediterranean() -> None:
     w = world("russia-infantry-3-3 N40", "italy-infantry-3-3 N41", "italy-armor-2-5 N41",
-              side="allied")  # fmt: skip
+              "italy-replacement-1-1 N41", side="allied")  # fmt: skip
     attack = on("N41", "russia-infantry-3-3/1")
     assert parts(w, "italy-infantry-3-3/1", attack) == {"15.32A": 2, "15.33B": -1}
+    assert parts(w, "italy-replacement-1-1/1", attack) == {"15.32A": 2, "15.33B": -1}
     assert parts(w, "italy-armor-2-5/1", attack) == {"15.32A": 2}
     w = world("russia-infantry-3-3 Z26", "italy-infantry-3-3 Z25", side="allied")
     assert "15.33B" not in parts(w, "italy-infantry-3-3/1", on("Z25", "russia-infantry-3-3/1"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -249,15 +250,19 @@ def test_the_chinas_draw_on_friends_at_war_and_at_peace(
     assert drawn("china", "S8", britain="Q8 R8", china="S8") is FULL
 
 
-@pytest.mark.rule("78.93#1", "over hexes of Russia and the Communists, not of Japan")
-@pytest.mark.rule("79.63#1", "over hexes of Russia and the Nationalists")
+@pytest.mark.rule("78.93#1", "over hexes of Russia, the Communists and the West, not of Japan")
+@pytest.mark.rule("79.63#1", "over hexes of Russia, the Nationalists and the West, not of Japan")
 def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> None:
     world = bare(russia="F18", communist_china="G18 H18", china="I18")
     assert supply(world, "china", "I18") is FULL
     world = bare(russia="F18", china="G18 H18", communist_china="I18")
     assert supply(world, "communist-china", "I18") is FULL
-    world = bare(russia="F18", japan="G18 H18", china="I18")
-    assert supply(world, "china", "I18") is NONE
+    for party in ("china", "communist-china"):
+        others: dict[str, Any] = {party.replace("-", "_"): "I18"}
+        assert supply(bare(russia="F18", japan="G18 H18", **others), party, "I18") is NONE
+        for friend in ("britain", "us"):
+            lent = bare(russia="F18", **others, **{friend: "G18 H18"})  # type: ignore[arg-type]
+            assert supply(lent, party, "I18") is FULL
 
 
 @pytest.mark.rule("30.294#2", "Chinese sources give Western units partial supply only")

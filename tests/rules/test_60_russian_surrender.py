@@ -314,3 +314,20 @@ def test_a_level_is_paid_for_once() -> None:
     t.say("allied: freeze-industry")
     assert t.pending == ""
     assert not t.world.growth
+
+
+@pytest.mark.rule("60.32A#1", "a lower level takes only what was not paid for before")
+@pytest.mark.parametrize(("paid", "brps"), [(0, 80), (-3, 20)])
+def test_a_lower_level_takes_the_difference(paid: int, brps: int) -> None:
+    """The end of the example: at -4 after -3, twenty BRPs more."""
+    rows = (lowered_to(-4), Level("lowest-resistance", "russia", paid))
+    units = (f"{INFANTRY} H47 x20", f"{ARMOR} H46 x5", f"{AIR} H47 x5")
+    t = table(*units, play=RussianCheck(), side="allied", turn=LAST, rows=(*rows, *emptied()))
+    assert resistance(t.world) == -4
+    t.say("allied: freeze-industry")
+    assert t.pending == "russian-removal"
+    while t.pending == "russian-removal":
+        t.default("allied")
+    kinds = t.world.statics.kinds
+    gone = sum(-row.count * kinds[name].cost for name, row in t.world.growth.items())
+    assert brps <= gone < brps + 20

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import world_at
+from tests.awaw.partisans import occupied, place_rules
+from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
-from warcabinet.awaw.economy.brp_gains_and_losses import value_of
+from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, value_of
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import MovementFactor, allowance, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
+from warcabinet.awaw.logistics.weather.weather import zone_level
 from warcabinet.awaw.pieces.combat_training_levels import surprised
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.regions.surprise_attack_on_russia import note_armor_at_the_border
-from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Income, Level, Source
 from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.logistics import Weather
 from warcabinet.awaw.state.regions import SurprisedArmor
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
@@ -49,6 +54,40 @@ def test_the_four_parts_of_eastern_europe_are_worth_and_fall_by_themselves(
     world = world_at()
     assert value_of(world, area) == brps
     assert len(keys_of(world, area)) == keys
+
+
+PARTS = ("eastern-poland", "baltic-states", "bessarabia", "finnish-border-hexes")
+
+
+@pytest.mark.rule("63.31#1", "who takes one of the parts gets the BRPs of that part alone")
+@pytest.mark.parametrize(("area", "brps"), list(zip(PARTS, (10, 15, 5, 5), strict=True)))
+def test_each_part_is_conquered_by_itself(area: str, brps: int) -> None:
+    free = [Income(name, Source.LAND, "russia", "", value_of(world_at(), name)) for name in PARTS]
+    taken = {"germany": " ".join(keys_of(world_at(), area))}
+    t = table(play=AreasGained(), control=taken, turn="Spring 1942", rows=free)
+    assert level_of(t.world, "germany") == 180 + brps
+
+
+@pytest.mark.rule("63.13#3", "whoever occupies it, eastern Europe keeps its weather")
+def test_occupation_does_not_change_the_weather() -> None:
+    snow = Weather("russian-winter-zone", WeatherKind.WINTER, 3)
+    board = world_at().map
+    for part in PARTS:
+        here = board.first(board.area(part))
+        levels = [
+            zone_level(world_at(turn="Winter 1941", control={who: here}, rows=(snow,)), here)
+            for who in ("russia", "germany")
+        ]
+        assert levels == [3, 3]
+
+
+@pytest.mark.rule("63.13#5", "communist partisans are built in eastern Poland, not in the rest")
+def test_russian_partisans_are_built_in_eastern_poland_alone_of_eastern_europe() -> None:
+    for part in PARTS:
+        area = world_at().map.members(world_at().map.area(part))
+        world = occupied(control={"germany": " ".join(area)})
+        against = set().union(*(place_rules(world, space) for space in area))
+        assert against == (set() if part == "eastern-poland" else {"11.353D"})
 
 
 @pytest.mark.rule("63.41#1", "at war either side enters the other's part")

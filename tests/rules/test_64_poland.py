@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
@@ -20,12 +21,12 @@ from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssocia
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.brp_ledger import level_of
-from warcabinet.awaw.politics.parties import hostile_to, side_of_party
+from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.regions.poland import eastern_poland, is_russian
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Relation, Side, Status, at_war, war_state
+from warcabinet.awaw.terms.powers import Power, Relation, Status, at_war, war_state
 from warcabinet.hexes import SpaceId
 
 POLAND: dict[str, str] = {"scenario": "poland-1939", "turn": "Fall 1939"}
@@ -43,12 +44,17 @@ def test_germany_fights_poland_britain_and_france_from_the_start() -> None:
     assert "poland" in hostile_to(world, "germany")
     assert at_war(world, Power.GERMANY, Power.BRITAIN)
     assert at_war(world, Power.GERMANY, Power.FRANCE)
-    assert not world.bookings or all(row.amount > 0 for row in world.bookings.values())
+    causes = [(row.power, row.amount, row.cause) for row in world.bookings.values()]
+    assert causes == [("germany", 60, "at the start")]
 
 
 @pytest.mark.rule("64.21#1", "the Poles are Britain's to set up and move")
-def test_the_allied_player_moves_the_poles() -> None:
-    assert side_of_party(world_at(**POLAND), "poland") is Side.ALLIED  # type: ignore[arg-type]
+@pytest.mark.parametrize("scenario", ["europe-1939", "global-war"])
+def test_britain_commands_the_poles(scenario: str) -> None:
+    by_power = {"seats": "power"}
+    world = world_at(scenario=scenario, turn="Fall 1939", options=by_power)
+    assert seat_for(world, "poland") == "britain"
+    assert seat_for(world, "china" if scenario == "global-war" else "france") != "britain"
 
 
 @pytest.mark.rule("64.31#1", "what lies east of the partition line")

@@ -29,6 +29,8 @@ def test_all_three_hexes_must_be_taken() -> None:
     two = {"germany": " ".join(HEXES[:2])}
     t = table(play=AreasGained(), control=two, turn="Spring 1942", rows=(FREE,))
     assert level_of(t.world, "germany") == 180
+    t = table(play=AreasGained(), control={"germany": ALL}, turn="Spring 1942", rows=(FREE,))
+    assert level_of(t.world, "germany") == 180 + 5
 
 
 ALL = " ".join(HEXES)

@@ -186,6 +186,8 @@ def test_countries_of_the_pacific_stand_with_a_side_from_the_start() -> None:
         ("korea", Power.JAPAN),
     ):
         assert patron_of(world, Country(name)) is power
+    alone = {str(one) for one in world.alignments if patron_of(world, Country(one)) is None}
+    assert alone == {"communist-china", "dutch-east-indies", "thailand"}  # 84.32-84.33
 
 
 @pytest.mark.rule("82.321C#1", "airbases in a full Finland are counted by nobody")

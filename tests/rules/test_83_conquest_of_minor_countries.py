@@ -67,6 +67,18 @@ def test_its_units_leave_the_game_wherever_they_are() -> None:
     assert t.world.pools["poland-infantry-2-3"].unbuilt == 0  # not to be built again
 
 
+@pytest.mark.rule("83.21#1", "units of an associate or an ally leave like those of a neutral")
+@pytest.mark.parametrize("status", [Status.ASSOCIATED, Status.ALLY])
+def test_units_of_conquered_clients_leave_the_game_too(status: Status) -> None:
+    far = "rumania-infantry-2-3 Q41"
+    held = {"russia": world_at().board.places["Bucharest"].hex}
+    client = Alignment(Country("rumania"), status, Power.GERMANY)
+    t = table(far, play=Conquests(), side="allied", control=held, rows=(client,))
+    assert t.world.alignments["rumania"].status is Status.CONQUERED
+    assert not t.world.units_of["rumania"]
+    assert t.world.growth["rumania-infantry-2-3"].count == -1
+
+
 @pytest.mark.rule("83.22A#1", "all its hexes pass at the end of the turn")
 @pytest.mark.rule("29.51#1", "all its hexes pass at the end of the conqueror's player turn")
 def test_all_of_it_passes_if_it_falls_in_the_turn_of_the_attack() -> None:
@@ -133,9 +145,18 @@ def test_so_do_some_lands_in_asia() -> None:
         assert world.map.mask(keys_of(world, land)) == area
 
 
-@pytest.mark.rule("83.13#1", "both are needed")
-def test_spain_falls_only_with_both_its_capitals() -> None:
-    assert len(keys_of(world_at(), "spain")) == 2
+@pytest.mark.rule("83.13#1", "Spain is conquered with Madrid and Tangier, not with one of them")
+@pytest.mark.parametrize(
+    ("taken", "fallen"),
+    [(("Madrid",), False), (("Tangier",), False), (("Madrid", "Tangier"), True)],
+)
+def test_spain_falls_only_with_both_its_capitals(taken: tuple[str, ...], fallen: bool) -> None:
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Summer 1940"}
+    hexes = " ".join(world_at(**setting).board.places[name].hex for name in taken)
+    attacked = Alignment(Country("spain"), Status.ATTACKED)
+    war = war_state(Country("spain"), Power.GERMANY, Relation.WAR)
+    t = table(play=Conquests(), control={"germany": hexes}, rows=(attacked, war), **setting)
+    assert (t.world.alignments["spain"].status is Status.CONQUERED) is fallen
 
 
 MADRID, TANGIER = "V12", "BB7"

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.movement.ground_movement import reachable, why_not
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.ground import UnitId
@@ -249,3 +250,13 @@ def test_in_the_pacific_alone_communist_infantry_is_always_free() -> None:
     t.say(SMALL.format("K22"))
     assert t.place("communist-china-infantry-1-2/1") == "K22"
     assert len(t.world.bookings) == booked
+
+
+@pytest.mark.rule("79.53#1", "their attacks cost nobody anything, whoever has Yen-an")
+@pytest.mark.parametrize("holder", ["communist-china", "japan"])
+def test_in_the_pacific_alone_communist_attacks_are_free(holder: str) -> None:
+    troops = ("communist-china-infantry-2-2", "china-infantry-2-2")
+    units = (*(f"{name} K22" for name in troops), "japan-infantry-2-2 K23")
+    world = pacific_world(*units, control={holder: "L23"}, side="allied")
+    costs = [brp_cost(world, (UnitId(f"{name}/1"),), (SpaceId("K23"),)) for name in troops]
+    assert costs == [0, 2]
