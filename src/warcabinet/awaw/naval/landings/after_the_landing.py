@@ -7,7 +7,8 @@ from __future__ import annotations
 from warcabinet.awaw.command.command import chief_of_units
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.movement.ground_movement import step_into
-from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay
+from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
+from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay, overstacked
 from warcabinet.awaw.logistics.bridgeheads import (
     BridgeheadChoice,
     NoBridgehead,
@@ -15,8 +16,8 @@ from warcabinet.awaw.logistics.bridgeheads import (
     place_bridgehead,
 )
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
-from warcabinet.awaw.naval.cargo.embarking import put_ashore
-from warcabinet.awaw.naval.cargo.lift import factors_of
+from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
+from warcabinet.awaw.naval.cargo.lift import factors_of, lift_of, need, per_factor
 from warcabinet.awaw.naval.landings.first_wave import call_off
 from warcabinet.awaw.naval.landings.off_the_beach import (
     invaders,
@@ -24,11 +25,12 @@ from warcabinet.awaw.naval.landings.off_the_beach import (
     landing_hexes,
     still_aboard,
 )
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused
-from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, CarriedBy, Shipped, Voyage
+from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side
@@ -70,14 +72,26 @@ def stay_ashore(world: AwawWorld, unit: UnitId) -> None:
     world.put(Shipped(unit, Voyage.INVADED))
 
 
+def room_aboard(world: AwawWorld, unit: UnitId) -> bool:
+    """21.517K: can the destroyers that are left of those that brought a unit take it back?"""
+    carried = world.carried_by.get(CargoId(str(unit)))
+    if carried is None or carried.force not in world.forces:
+        return False
+    row, landed = world.units[unit], world.landed[unit]
+    each = per_factor(world, Kind.INVASION, row.party, landed.embarked, landed.hex)
+    taken = sum(need(world, cargo) for cargo in aboard(world, carried.force))
+    return lift_of(world, carried.force) - taken >= each * factors_of(world, row)
+
+
 def occupy(world: AwawWorld, space: SpaceId) -> None:
     """21.517J, 21.517K: those who fought stay in the hex as far as there is room, the strongest
-    first; then who is still aboard comes ashore. The others go home with their ships.
+    first; then who is still aboard comes ashore. The others go home with their ships, if these can
+    carry them.
     """
     fought = invaders(world, space)
     for unit in sorted(fought, key=lambda one: (factors_of(world, world.units[one]), one)):
         side = side_of_party(world, world.units[unit].party)
-        if may_stay(world, space, friends_in(world, space, side)):
+        if may_stay(world, space, friends_in(world, space, side)) and room_aboard(world, unit):
             back_aboard(world, unit)
         else:
             stay_ashore(world, unit)
@@ -86,21 +100,22 @@ def occupy(world: AwawWorld, space: SpaceId) -> None:
     for row in sorted(rows, key=lambda one: (-weights[one.id], one.id)):
         if UnitId(str(row.id)) in fought:
             continue  # it has just been sent back
-        carried = world.carried_by[row.id]
-        landing = put_ashore(world, row, row.embarked)
-        if not has_room(world, space, landing.id):
-            _keep_aboard(world, row, carried, landing.id)
-            continue
-        step_into(world, landing, space)
-        world.put(Shipped(landing.id, Voyage.INVADED))
-        about = (a_unit(landing.id), a_hex(space))
-        world.tell("21.517J", f"{landing.id} lands in {space}", *about)
+        land(world, row, space, "21.517J", f"{row.id} lands in {space}")
 
 
-def _keep_aboard(world: AwawWorld, row: Cargo, carried: CarriedBy, unit: UnitId) -> None:
-    world.drop(world.units[unit])
-    world.put(row)
-    world.put(carried)
+def land(world: AwawWorld, row: Cargo, space: SpaceId, rule: str, told: str) -> bool:
+    """21.517J, 21.517K: a unit comes ashore, if there is room; if not, it stays aboard."""
+    carried = world.carried_by[row.id]
+    landing = put_ashore(world, row, row.embarked)
+    if not has_room(world, space, landing.id):
+        world.drop(world.units[landing.id])
+        world.put(row)
+        world.put(carried)
+        return False
+    step_into(world, landing, space)
+    world.put(Shipped(landing.id, Voyage.INVADED))
+    world.tell(rule, told, a_unit(landing.id), a_hex(space))
+    return True
 
 
 def done_with(world: AwawWorld, space: SpaceId) -> None:
@@ -108,6 +123,22 @@ def done_with(world: AwawWorld, space: SpaceId) -> None:
         world.amend(activity, state=ActivityState.DONE)
     if (fire := world.off_the_beach.get(space)) is not None:
         world.drop(fire)
+
+
+class SurplusAshore(CureOverstacking, tag="surplus-ashore", kw_only=True):
+    """21.517K: units that have no room in the hex, and no ships to go back with, are eliminated;
+    the invader chooses which.
+    """
+
+    space: SpaceId
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if self.space not in overstacked(world, world.side):
+            return Done()
+        return super().start(world, None)
+
+    def _rule(self, world: AwawWorld, space: SpaceId, there: tuple[UnitId, ...]) -> str:
+        return "21.517K"
 
 
 @plays("T.P.COM.GND.30", at_sea=True)
@@ -139,14 +170,15 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
 
     def first_ashore(self, world: AwawWorld) -> None:
-        """21.517I: nobody defends the hex: the strongest unit takes it."""
+        """21.517I, 21.517K: nobody defends the hex: the strongest unit takes it; where friends are
+        already, the strongest for which they leave room.
+        """
         rows = [row for row in still_aboard(world, self.space) if row.unit is not None]
-        best = max(rows, key=lambda row: (factors_of(world, row.unit), row.id))  # type: ignore[arg-type]
-        unit = put_ashore(world, best, best.embarked)
-        step_into(world, unit, self.space)
-        world.put(Shipped(unit.id, Voyage.INVADED))
-        told = f"{unit.id} lands in {self.space}, which nobody defends"
-        world.tell("21.517I", told, a_unit(unit.id), a_hex(self.space))
+        weights = {row.id: factors_of(world, row.unit) for row in rows if row.unit is not None}
+        for row in sorted(rows, key=lambda one: (weights[one.id], one.id), reverse=True):
+            told = f"{row.id} lands in {self.space}, which nobody defends"
+            if land(world, row, self.space, "21.517I", told):
+                return
 
     def bridgehead(self, world: AwawWorld, answer: PlaceBridgehead | NoBridgehead) -> Step:
         if isinstance(answer, NoBridgehead):
@@ -159,7 +191,7 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
     def occupied(self, world: AwawWorld) -> Step:
         occupy(world, self.space)
         done_with(world, self.space)
-        return self.go(self.start)
+        return self.call(SurplusAshore(space=self.space), then=self.start)
 
     def fail(self, world: AwawWorld) -> Step:
         """21.5152, 21.516B: who has not won the hex goes back aboard; what the destroyers that are
