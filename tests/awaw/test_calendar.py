@@ -132,7 +132,6 @@ def test_gains_and_losses_are_prorated_and_rounded_down(
     assert prorated([-7], season) == -of_seven
 
 
-@pytest.mark.rule("35.72#1", "what is booked together is added first")
 def test_what_falls_together_is_added_before_prorating() -> None:
     # Apart, each 5 would lose its fraction: 3 and 3, not 7.
     assert prorated([5, 5], Season.SUMMER) == 7

@@ -258,6 +258,8 @@ def test_kiev_supplies_only_while_the_ukraine_is_with_germany() -> None:
 @pytest.mark.rule("30.211#2", "a source limited to its own hex supplies nothing beside it")
 def test_an_industrial_center_supplies_only_russians_in_it_and_only_in_part() -> None:
     world = bare("russia-infantry-2-3 D44", "russia-infantry-2-3 D45")
+    fed = {name: trace(world, name).at(world.map.bit("D44")) for name in ("russia", "britain")}
+    assert fed == {"russia": PARTIAL, "britain": NONE}
     determine(world, Side.ALLIED, Determination.INITIAL)
     assert supply_of(world, UnitId("russia-infantry-2-3/1")) is PARTIAL
     assert supply_of(world, UnitId("russia-infantry-2-3/2")) is NONE

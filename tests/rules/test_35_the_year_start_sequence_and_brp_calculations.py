@@ -232,6 +232,7 @@ def test_the_sheet_foretells_what_the_year_start_gives() -> None:
         assert sheet.total == level_of(spring, power) == sum(part.value for part in sheet.parts)
 
 
+@pytest.mark.rule("35.35#1", "a deficit takes no base below zero")
 @pytest.mark.rule("35.46#1", "no base falls below zero")
 def test_no_base_falls_below_zero() -> None:
     world = world_at(rows=(Treasury("russia", 0, 5),))
@@ -398,6 +399,15 @@ def test_what_falls_together_is_added_before_it_is_prorated() -> None:
     hexes = " ".join(["A46", "B45", "C44", "R35", "R36", "S36", "T36", "U36"])
     t = after(FailedRecaptures(), control={"germany": hexes}, side="allied", turn="Fall 1941")
     assert level_of(t.world, "russia") == 150 - 5
+
+
+@pytest.mark.rule("35.72#1", "what is gained after the diplomatic phase is added first")
+def test_gains_are_added_before_they_are_prorated() -> None:
+    areas = ("bessarabia", "finnish-border-hexes")
+    free = [income(world_at(), name, receiver="") for name in areas]
+    hexes = " ".join(key for name in areas for key in keys_of(world_at(), name))
+    t = after(AreasGained(), control={"germany": hexes}, turn="Fall 1941", rows=free)
+    assert level_of(t.world, "germany") == 180 + 5  # not 2 and 2
 
 
 @pytest.mark.rule("35.71A#1", "all of it in spring")

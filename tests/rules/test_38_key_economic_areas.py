@@ -190,6 +190,16 @@ def test_partisans_in_an_area_lower_the_limit_too() -> None:
     assert limit_base(held, "japan") == limit_base(world, "japan") - 10
 
 
+@pytest.mark.rule("38.21#2", "its owner loses the BRPs to partisans as to any enemy")
+def test_an_area_taken_by_partisans_is_lost_at_once() -> None:
+    mukden = place_of(pacific_world(), "Mukden")
+    partisan = f"communist-china-partisan-1-2 {mukden}"
+    for units, brps in (((), 0), ((partisan,), 10)):
+        control = {"japan": mukden}
+        t = pacific_table(*units, play=CentersCaptured(), side="allied", control=control)
+        assert level_of(t.world, "japan") == level_of(pacific_world(), "japan") - brps
+
+
 @pytest.mark.rule("38.13#3", "one's own areas bring nothing besides the base")
 def test_own_areas_bring_nothing_more() -> None:
     world = world_at(**EUROPE)

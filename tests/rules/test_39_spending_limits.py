@@ -61,6 +61,14 @@ def test_five_powers_may_owe(power: str) -> None:
     assert not rules(power, 6, "Fall 1941", Treasury(power, 5, 100))
 
 
+@pytest.mark.rule("39.21#1", "no other power may owe")
+@pytest.mark.parametrize("power", ["italy", "france", "china"])
+def test_the_others_may_not_owe(power: str) -> None:
+    total = Level("year-start-total", power, 100)
+    assert not rules(power, 5, "Fall 1941", Treasury(power, 5, 100), total)
+    assert rules(power, 6, "Fall 1941", Treasury(power, 5, 100), total) == {"39.22B"}
+
+
 @pytest.mark.rule("39.22A#2", "what comes in later may allow spending again")
 def test_additions_allow_spending_again() -> None:
     world = world_at(turn="Winter 1941", rows=(Treasury("germany", -56, 17),))

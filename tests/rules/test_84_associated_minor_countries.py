@@ -119,6 +119,7 @@ def test_clients_attack_out_of_their_area_but_do_not_advance_out_of_it() -> None
     assert {r.rule for r in against_advance(world, unit, target, False)} == {"85.46A"}
 
 
+@pytest.mark.rule("35.62#4", "a country that has joined after an attack pays its patron")
 @pytest.mark.rule("84.48#1", "it pays prorated BRPs unless conquered")
 @pytest.mark.rule("84.48A#1", "in the player turn after the attack")
 @pytest.mark.rule("85.49#1", "an ally pays at the start of the turn in which it joins")

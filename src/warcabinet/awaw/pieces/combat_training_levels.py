@@ -35,20 +35,22 @@ ALL_OTHERS = "all others"
 
 
 def training(world: AwawWorld, nationality: str, party: str) -> int:
-    """15.81, 41.921: what units of a nationality have learned: their own level, or that of the
-    party they fight for, or what everybody has at the start.
+    """15.81, 41.921, 41.923: what units of a nationality have learned: their own level, or that of
+    the party they fight for, or what everybody has at the start. Chinese never learn more.
     """
+    start, may_rise = _at_the_start(world.statics, nationality)
     for who in (nationality, party):
         if (found := level(world, LevelKind.CTL, who)) is not None:
-            return found
-    return _at_the_start(world.statics, nationality)
+            return found if may_rise else min(found, start)
+    return start
 
 
 @cache
-def _at_the_start(setting: Statics, nationality: str) -> int:
+def _at_the_start(setting: Statics, nationality: str) -> tuple[int, bool]:
     chart = setting.tables["ctl-start"]
     named = {row.keys[0] for row in chart.rows}
-    return chart.number(nationality if nationality in named else ALL_OTHERS, "ctl")
+    line = nationality if nationality in named else ALL_OTHERS
+    return chart.number(line, "ctl"), chart.text(line, "may_rise") == "yes"
 
 
 class CombatTraining(Question, frozen=True):
