@@ -333,6 +333,7 @@ def test_partisans_need_no_supply() -> None:
     world = occupied("russia-partisan-1-3 L31", "russia-infantry-1-3 M31")
     determine(world, Side.ALLIED, Determination.INITIAL)
     assert fully_supplied(world, PARTISAN)
+    assert not fully_supplied(world, UnitId("russia-infantry-1-3/1"))
 
 
 def test_regulars_in_the_same_place_need_supply() -> None:

@@ -70,7 +70,7 @@ from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Alignment, Country, Status
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -245,6 +245,19 @@ def test_a_neutral_country_supplies_its_own() -> None:
     for side in (AXIS, ALLIED):
         determine(world, side, INITIAL)
     assert supply_of(world, UnitId("bulgaria-infantry-1-3/1")) is FULL
+
+
+@pytest.mark.rule("30.48#1", "a neutral major power supplies its own units and hexes")
+def test_a_neutral_power_supplies_its_own() -> None:
+    for war, found in (((), FULL), ((war_state(Power.ITALY, Power.BRITAIN, Relation.WAR),), NONE)):
+        setting = {"scenario": "europe-1939", "turn": "Fall 1939", "rows": war}
+        world = world_at("italy-infantry-1-3 DD24", control={"italy": "DD24"}, **setting)
+        for row in tuple(world.control.values()):
+            if row.holder == "italy" and row.hex != "DD24":
+                world.drop(row)
+        determine(world, AXIS, INITIAL)
+        assert supply_of(world, UnitId("italy-infantry-1-3/1")) is found
+        assert supply_in(world, "DD24") is found
 
 
 @pytest.mark.rule("30.48#2", "Spanish Morocco is only partially supplied")

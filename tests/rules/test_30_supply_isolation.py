@@ -42,6 +42,7 @@ from warcabinet.awaw.logistics.supply.supply_determination import (
     determine,
 )
 from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.pieces.supply_status import (
     enters_isolated_hex,
     isolation_of,
@@ -80,6 +81,10 @@ def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
     assert {refusal.rule for refusal in BOOK.may(world, advance)} & {"15.92A"}
     assert may_redeploy(world, unit)
     assert ctl(world, unit) == ctl(world_at("germany-infantry-3-3 L37"), unit) - 1
+    tanks = cut_off("germany-armor-4-6 L37")
+    assert mechanized(tanks, tanks.units[UnitId("germany-armor-4-6/1")])
+    determine(tanks, AXIS, INITIAL)
+    assert not mechanized(tanks, tanks.units[UnitId("germany-armor-4-6/1")])
     relieve(world)
     determine(world, AXIS, AFTER)
     assert not may_march(world, unit)

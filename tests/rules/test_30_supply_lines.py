@@ -147,9 +147,11 @@ def test_persian_hexes_of_the_edge_need_the_persian_route() -> None:
 
 @pytest.mark.rule("30.227#1", "units in Ethiopia are always in full supply")
 def test_units_in_ethiopia_are_always_in_full_supply() -> None:
-    world = bare("italy-infantry-1-3 ethiopia")
-    determine(world, Side.AXIS, Determination.INITIAL)
-    assert supply_of(world, UnitId("italy-infantry-1-3/1")) is FULL
+    world = bare("italy-infantry-1-3 ethiopia", "britain-infantry-1-3 ethiopia")
+    for side in Side:
+        determine(world, side, Determination.INITIAL)
+    for unit in ("italy-infantry-1-3/1", "britain-infantry-1-3/1"):
+        assert supply_of(world, UnitId(unit)) is FULL
 
 
 @pytest.mark.rule("30.23#1", "the capital of a power that has surrendered is no unlimited source")
@@ -224,7 +226,10 @@ def test_four_more_western_cities_supply_in_part(city: str) -> None:
 
 
 @pytest.mark.rule("30.265#1", "colonial capitals in Europe supply in part whoever controls them")
-@pytest.mark.parametrize("city", ["CC12", "DD17", "HH36", "II17", "KK34", "MM29", "Z27", "BB7"])
+@pytest.mark.parametrize(
+    "city",
+    ["MM42", "CC12", "KK35", "HH42", "MM29", "HH36", "KK34", "CC5", "BB7", "Z27", "II17", "DD17"],
+)
 def test_colonial_capitals_supply_whoever_controls_them_in_part(city: str) -> None:
     for holder, ally in (("italy", "germany"), ("britain", "us")):
         world, there = city_and_neighbour(holder, city)
