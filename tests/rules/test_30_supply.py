@@ -249,9 +249,10 @@ def test_a_neutral_country_supplies_its_own() -> None:
 
 @pytest.mark.rule("30.48#1", "a neutral major power supplies its own units and hexes")
 def test_a_neutral_power_supplies_its_own() -> None:
-    for war, found in (((), FULL), ((war_state(Power.ITALY, Power.BRITAIN, Relation.WAR),), NONE)):
-        setting = {"scenario": "europe-1939", "turn": "Fall 1939", "rows": war}
-        world = world_at("italy-infantry-1-3 DD24", control={"italy": "DD24"}, **setting)
+    for rows, found in (((), FULL), ((war_state(Power.ITALY, Power.BRITAIN, Relation.WAR),), NONE)):
+        world = world_at(
+            "italy-infantry-1-3 DD24", scenario="europe-1939", turn="Fall 1939", rows=rows
+        )
         for row in tuple(world.control.values()):
             if row.holder == "italy" and row.hex != "DD24":
                 world.drop(row)
