@@ -120,6 +120,7 @@ def test_active_groups_search() -> None:
     "22.451D#2", "a distant group with such a carrier gives a die, an active one none"
 )
 @pytest.mark.rule("22.425D#5", "distant groups search only with such a carrier")
+@pytest.mark.rule("20.33#2", "a carrier that lacks squadrons or is damaged does not help to search")
 @pytest.mark.parametrize(
     ("ships", "rolled"),
     [

@@ -62,6 +62,7 @@ def magic(*tries: str) -> str:
 
 @pytest.mark.rule("48.31D#4", "cards for Magic come right after the missions are announced")
 @pytest.mark.rule("48.61C#1", "a mission of the combat phase may be met by playing a card")
+@pytest.mark.rule("48.22D#3", "a strategic card of the U.S. lets a task force intercept")
 @pytest.mark.rule("48.61C#2", "one task force comes without dice for a card that is not countered")
 @pytest.mark.rule("48.61C#3", "whom it meets the U.S. says when the cards are played")
 def test_a_task_force_comes_without_dice() -> None:

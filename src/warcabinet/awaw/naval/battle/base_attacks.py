@@ -83,6 +83,7 @@ NOT_THERE = "there are no such squadrons on your carriers"
 
 
 def _types(asked: Asked, got: Got) -> Domain[UnitTypeId]:
+    """22.431, 22.342: squadrons from carriers; air units on land attack no bases in a battle."""
     named = {one.type for one in _given(got) if one.base == got["base"]}
     found = [one.type for one in to_strike(asked.world, _side(asked)) if one.type not in named]
     return among(found, "22.431", NOT_THERE)

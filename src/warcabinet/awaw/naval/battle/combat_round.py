@@ -145,7 +145,9 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
     # Fleet combat ---------------------------------------------------------------------------------
 
     def fleet_cards(self, world: AwawWorld, _: object) -> Step:
-        """48.51B: a tactical card counts in all fleet combat of the round (R-049)."""
+        """22.51, 48.51B: when all strikes are over, groups pair off; a tactical card counts in all
+        fleet combat of the round (R-049).
+        """
         self.codes = 0
         self.pairs = tuple((pair.axis.id, pair.allied.id) for pair in forced_pairs(world))
         deck = self._deck(world, battle_of(world).interceptor)

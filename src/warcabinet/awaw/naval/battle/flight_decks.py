@@ -44,8 +44,8 @@ def on_deck(world: AwawWorld, group: GroupId) -> Force:
 
 
 def open_plans(world: AwawWorld) -> None:
-    """23.33: what each group has as the round begins; until their owner says otherwise all strike
-    (22.441).
+    """22.74, 23.33: what each group has as the round begins, whatever it has done before; until
+    their owner says otherwise all strike (22.441).
     """
     for side in Side:
         for group in groups_of(world, side):

@@ -50,7 +50,7 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 class NavalCombat(Procedure[Fought], kw_only=True):
-    """22.31, 22.411, 22.71, 22.72, 22.73: the battle.
+    """22.31, 22.311, 22.411, 22.71, 22.72, 22.73: the battle, round by round.
 
     `joins`: each force with the round in which it joins; so for `boats`, which attack at the end of
     rounds (22.41I). `magic`: the U.S. intercepts by Magic, so that its first search is helped

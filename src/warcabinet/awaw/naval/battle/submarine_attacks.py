@@ -79,7 +79,9 @@ def targeted(world: AwawWorld, group: GroupId, target: str) -> tuple[Hull, ...]:
 
 
 class SubmarineRoll(Question, frozen=True):
-    """22.941: what changes the roll of a submarine attack on a target in a group."""
+    """22.941, 22.9419: what changes the roll of a submarine attack on a target in a group, which
+    defends itself alone.
+    """
 
     boat: Hull
     group: GroupId
@@ -244,8 +246,9 @@ class TorpedoTarget(Decision[AimTorpedoes], frozen=True):
 
 
 class SubmarineAttack(Procedure[None], kw_only=True):
-    """22.93E, 22.94, 48.53: one submarine factor attacks a combat group. Cards for all attacks of
-    the player turn come first, then those for this one.
+    """22.912, 22.93E, 22.94, 48.53: one submarine factor attacks a combat group, by the table for
+    attacks on the board. Cards for all attacks of the player turn come first, then those for this
+    one.
     """
 
     boat: HullId
@@ -317,7 +320,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         return self._hit(world, int(result), values[0])
 
     def _hit(self, world: AwawWorld, hits: int, natural: int) -> Step:
-        """22.9431: hits are taken as from any attack."""
+        """22.9431, 22.9433: hits are taken as from any attack, by the group itself."""
         ships = targeted(world, self.group, self.target)
         if self.target == LIGHT_SHIPS:
             if hits:

@@ -329,7 +329,9 @@ def ordered(asked: Asked) -> tuple[Try, ...]:
 
 
 class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
-    """22.164, 22.14D: asked of the side that may intercept; by default nobody is sent."""
+    """22.164, 22.14D, 22.111: asked of the side that may intercept; by default nobody is sent. It
+    costs nothing.
+    """
 
     activities: tuple[ActivityId, ...]
     level: int = 1
