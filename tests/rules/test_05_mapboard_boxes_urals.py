@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import largest_reserve, production
@@ -23,6 +25,7 @@ from warcabinet.awaw.regions.urals_box import urals_loss
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.state.regions import InTheUrals
+from warcabinet.hexes import SpaceId
 
 RIFLES, GERMAN, PANZER = "russia-infantry-2-3", "germany-infantry-3-3", "germany-armor-4-6"
 SMALL = "russia-infantry-1-3"
@@ -54,6 +57,18 @@ def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
     assert level_of(t.world, "russia") == 150 - 15
     later = russia(*crowd, play=PartisanAndBoxLosses())
     assert level_of(later.world, "russia") == 150
+
+
+@pytest.mark.rule("5.74#2", "Japanese factors at its Pacific edge cost as much")
+@pytest.mark.rule("5.74#4", "Japanese units cost nothing while Japan and Russia are at peace")
+@pytest.mark.rule("5.73#2", "Japanese units do not enter the box")
+@pytest.mark.parametrize(("wars", "loss"), [("japan/russia", 3 - 2), ("japan/britain", 0)])
+def test_japanese_units_beside_the_box(wars: str, loss: int) -> None:
+    world = pacific_world("japan-infantry-3-2 F18", f"{RIFLES} urals", wars=wars)
+    assert urals_loss(world) == loss
+    unit = world.units[UnitId("japan-infantry-3-2/1")]
+    assert SpaceId("urals") not in options_of(world, unit)
+    assert "5.73" in {refusal.rule for refusal in why_not(world, unit, "urals")}
 
 
 @pytest.mark.rule("81.71#3", "only to units at war with Russia")

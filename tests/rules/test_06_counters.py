@@ -55,7 +55,7 @@ def test_others_have_one_movement_factor() -> None:
 
 @pytest.mark.rule("6.21#2", "British, Russian and American air units have a range for each board")
 def test_who_has_a_range_for_each_board() -> None:
-    assert reach("britain-aaf") == reach("us-aaf") == (4, 3)
+    assert reach("britain-aaf") == reach("us-aaf") == reach("russia-aaf") == (4, 3)
 
 
 def test_others_have_one_range() -> None:

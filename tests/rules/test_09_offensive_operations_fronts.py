@@ -8,10 +8,13 @@ import pytest
 from tests.awaw.operations import AXIS, ITALIAN_BRPS, WITH_FRANCE, act, ids, rules_against, spaces
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.missions.employment import OFFENSIVE, against_mission
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
 from warcabinet.awaw.offensives import (
     AttritionOn,
     against_free,
@@ -25,6 +28,7 @@ from warcabinet.awaw.offensives import (
 )
 from warcabinet.awaw.offensives.brp_costs import charged_front
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Cause, UnitId
@@ -271,6 +275,35 @@ def test_italy_does_not_act_without_rome_or_africa(
     free = against_free(world, ids("italy-infantry-2-3/1"), spaces("X21"))
     assert {refusal.rule for refusal in free} == rules
     assert rules_against(world, ["germany-infantry-1-3/1"], "X21") == set()
+
+
+@pytest.mark.rule("9.93A#2", "neither do Italian air units")
+@pytest.mark.rule("9.93A#3", "nor Italian ships")
+@pytest.mark.parametrize(("holder", "broken"), [("italy", False), ("britain", True)])
+def test_italian_planes_and_ships_do_not_act_without_rome(holder: str, broken: bool) -> None:
+    """Defence, and a change of base, are no offensive operations."""
+    world = mediterranean_world("germany-infantry-1-3 LL19", holder_of_rome=holder)
+    come(world, Moment.PLAYER_TURN_STARTS)
+
+    def barred(nation: str, task: Task) -> bool:
+        flown = AirUnits(UnitTypeId(f"{nation}-aaf"), nation, SpaceId("X22"), 1)
+        found = against_mission(world, flown, task, SpaceId("X21"))
+        return "9.93A" in {one.rule for one in found}
+
+    for task in OFFENSIVE:
+        assert barred("italy", task) is broken, task
+        assert not barred("germany", task)
+    assert not barred("italy", Task.DEFENSIVE_SUPPORT)
+
+    def kept(party: str, activity: Activity) -> bool:
+        asked = Sail(party, activity, SpaceId("AA21"), SpaceId("CC22"))
+        return "9.93A" in {one.rule for one in BOOK.may(world, asked)}
+
+    for activity in (*MISSIONS, Activity.RAID):
+        assert kept("italy", activity) is broken, activity
+        assert not kept("germany", activity)
+    assert not kept("italy", Activity.INTERCEPTION)
+    assert not kept("italy", Activity.BASE_CHANGE)
 
 
 @pytest.mark.rule(

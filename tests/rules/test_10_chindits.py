@@ -158,6 +158,8 @@ def test_its_lonely_attacks_unsettle_the_enemy() -> None:
 
     assert "Chindits" in parts()
     assert "Chindits" not in parts("britain-infantry-1-3 V13")
+    assert "Chindits" not in parts("us-infantry-2-3 V12")  # with it
+    assert "Chindits" in parts("china-infantry-1-2 V13")  # no Western Ally
     assert "Chindits" in parts("britain-infantry-1-3 T11")
 
 

@@ -87,6 +87,7 @@ def test_a_power_gives_up_its_own_and_its_allies_units() -> None:
     assert t.pending == ""
     t = giving_up(f"{band} K46", side="allied")
     t.say(f"allied: eliminate-unit {band}/1")
+    assert t.place(f"{band}/1") is None
 
 
 @pytest.mark.rule("13.21#2", "before movement and at the end of redeployment")

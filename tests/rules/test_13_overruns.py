@@ -359,6 +359,7 @@ def test_works_are_overrun_at_six_to_one_too(kind: FortKind) -> None:
 
 @pytest.mark.rule("13.52#2", "one of the units is armor")
 @pytest.mark.rule("10.12#1", "mechanized infantry overruns together with armor")
+@pytest.mark.rule("13.51#1", "mechanized infantry overruns")
 def test_mechanized_infantry_overruns_only_with_armor() -> None:
     war = war_state(Power.BRITAIN, Power.ITALY, Relation.WAR)
     foot, tank = "britain-infantry-3-4", "britain-armor-4-5"

@@ -11,8 +11,10 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from tests.rules.shared.attrition import BRITISH_WAR, TWO_ALLIES
 from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.attrition_zones import (
     FreezeAttritionZones,
+    attacking_factions,
     cut,
     fighters_in,
     freeze,
@@ -24,6 +26,7 @@ from warcabinet.awaw.ground.attrition.eligible_units import (
     eligible,
 )
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.attrition import Airdrop, ZoneId
 from warcabinet.awaw.state.ground import UnitId
@@ -152,6 +155,9 @@ def test_the_chinas_are_attritioned_separately() -> None:
     white = world.map.first(world.held["china"])
     factions = [world.attrition_zones[zone_at(world, space)].faction for space in (red, white)]
     assert factions == ["communist-china", "nationalist china"]
+    ours = pacific_world("china-infantry-1-2 P19", side="allied", turn="Summer 1942")
+    place_unit(ours, UnitTypeId("china-infantry-1-2"), "communist-china", red)
+    assert {"communist-china", "nationalist china"} <= set(attacking_factions(ours))
 
 
 @pytest.mark.rule("14.12#1", "attrition comes after regular and exploitation combat")

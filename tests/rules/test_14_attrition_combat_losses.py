@@ -198,10 +198,21 @@ def test_who_counts_as_a_nationality_of_its_own(kind: str, nation: str) -> None:
 
 
 @pytest.mark.rule("14.522#3", "so are Italians after their surrender")
-def test_italians_after_their_surrender_are_nationalities_of_their_own() -> None:
-    rows = world_at().statics.data.nationalities
-    names = [row.counts_as for row in rows.values() if row.kind == "post-surrender"]
-    assert sorted(map(str, names)) == ["allied-italians", "axis-italians"]
+@pytest.mark.parametrize(
+    ("kind", "power", "nation"),
+    [
+        ("axis-italians-infantry-2-3", "germany", "axis-italians"),
+        ("allied-italians-infantry-2-3", "us", "allied-italians"),
+        ("italy-infantry-2-3", "italy", "italy"),
+    ],
+)
+def test_italians_after_their_surrender_are_nationalities_of_their_own(
+    kind: str, power: str, nation: str
+) -> None:
+    """They belong to another power then, and are not counted with its own units."""
+    world = world_at()
+    unit = place_unit(world, UnitTypeId(kind), power, "K47")
+    assert nationality_for_losses(world, unit.id) == nation
 
 
 @pytest.mark.rule("14.52C#2", "units out of contact may be lost")

@@ -241,6 +241,17 @@ def test_survivors_advance_and_take_the_hex() -> None:
     assert t.pending == ""
 
 
+@pytest.mark.rule("10.94#1", "flak is lost when enemies advance into its hex after combat")
+def test_flak_is_lost_to_those_who_advance() -> None:
+    """As long as nobody comes it stays."""
+    t = attack("germany-infantry-3-3 N40 x2", "russia-infantry-1-3 N41", "russia-flak N41 x2")
+    t.dice(6)
+    assert [(row.type, row.factors) for row in t.world.air.values()] == [("russia-flak", 2)]
+    t.say(f"axis: advance-into N41 {FOOT}")
+    assert not t.world.air
+    assert t.told("10.94")
+
+
 @pytest.mark.rule("15.91#1", "whoever advances takes the hex for his side")
 def test_the_first_to_advance_takes_control() -> None:
     units = ("germany-infantry-3-3 N40", "rumania-infantry-2-3 M41", "russia-infantry-1-3 N41")

@@ -313,6 +313,19 @@ def test_reserves_do_not_count_among_the_marines() -> None:
     assert part(t, "invasion", MARINE, INFANTRY) is None
 
 
+@pytest.mark.rule("10.71#3", "units that attack by land do not count, nor do dropped ones")
+@pytest.mark.parametrize("kind", ["japan-infantry-1-2", "japan-airborne-1-2"])
+def test_those_who_have_not_come_by_sea_do_not_count_among_the_marines(kind: str) -> None:
+    """One marine and one other have landed; with a third who has not it is still half of them."""
+    t = ashore(MARINE, INFANTRY, units=(*DEFENDED, f"{kind} GG25"))
+    third = f"{kind}/3" if kind == "japan-infantry-1-2" else f"{kind}/1"
+    assert place(t, third) == "GG25"
+    assert part(t, "invasion", MARINE, INFANTRY, third) is None
+    plain = ashore(INFANTRY, SECOND, units=(*DEFENDED, "japan-marine-1-2 GG25 x2"))
+    by_land = [f"japan-marine-1-2/{n}" for n in (2, 3)]
+    assert part(plain, "invasion", INFANTRY, SECOND, *by_land) == 1
+
+
 @pytest.mark.rule("21.525#1", "three naval factors add one")
 @pytest.mark.rule("21.521#1", "bombardment supports an invasion")
 @pytest.mark.rule("21.521#2", "and no other attack")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.partisans import hand_over
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
@@ -85,6 +86,27 @@ def test_the_axis_in_britain_and_a_second_front_count_for_one_each() -> None:
     france = world.map.members(world.board.territory.where("france") & world.board.land)[:2]
     assert part("a second front", control={"us": " ".join(france)}) == 1
     assert part("a second front", control={"us": france[0]}) == 0
+
+
+@pytest.mark.rule("11.63#2", "what a partisan holds counts for neither side in resistance")
+def test_what_a_partisan_holds_counts_for_neither_side_in_resistance() -> None:
+    """The Germans hold Moscow and a hex of Britain; a partisan in it takes it from them, and does
+    not give it to Russia.
+    """
+    board = world_at().board
+    britain = board.board.members(board.territory.where("britain") & board.land)[0]
+
+    def found(*units: str) -> dict[str, int]:
+        world = world_at(*units)
+        hand_over(world, "H47", britain, to="germany")
+        return {one.name: one.value for one in resistance_parts(world)}
+
+    held = found()
+    contested = found("russia-partisan-1-3 H47", f"russia-partisan-1-3 {britain}")
+    assert held["Axis in Britain"] == -1
+    assert "Axis in Britain" not in contested
+    assert contested["diplomatic points"] == held["diplomatic points"]
+    assert part("diplomatic points") == held["diplomatic points"] + 1
 
 
 @pytest.mark.rule("60.11#1", "resistance is determined as an Allied player turn ends")

@@ -10,6 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.partisans.partisan_force_pools import area_of
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
 from warcabinet.awaw.offensives.brp_costs import Charge, front_of
 from warcabinet.awaw.offensives.restrictions import AttritionOn, OffensiveOperation
 from warcabinet.awaw.politics.parties import parties_of, ships_in, side_of_party, units_of_side
@@ -120,6 +121,28 @@ def _is_wafdist(world: AwawWorld, unit: Unit) -> bool:
     nationality="italy",
 )
 def italians_lose_heart(world: AwawWorld, asked: OffensiveOperation) -> bool:
+    return bool(world.italian_resolve)
+
+
+@BOOK.forbids(
+    FlyMission,
+    "9.93A, 56.73A",
+    "Italian air units do not act once Rome is Allied or no Axis unit is left in Africa",
+    nationality="italy",
+    task=tuple(OFFENSIVE),
+)
+def italian_air_loses_heart(world: AwawWorld, asked: FlyMission) -> bool:
+    return bool(world.italian_resolve)
+
+
+@BOOK.forbids(
+    Sail,
+    "9.93A, 56.73A",
+    "Italian ships do not act once Rome is Allied or no Axis unit is left in Africa",
+    party=Power.ITALY,
+    activity=(*MISSIONS, Activity.RAID),
+)
+def italian_ships_lose_heart(world: AwawWorld, asked: Sail) -> bool:
     return bool(world.italian_resolve)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement.ground_movement import CLOSED
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED, step_into
 from warcabinet.awaw.ground.stacking.stacking import room_for
-from warcabinet.awaw.logistics.hex_control.hex_control import enter
 from warcabinet.awaw.offensives.partners import has_declined
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, is_partisan, total_factors
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, total_factors
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
@@ -248,10 +247,11 @@ class AdvanceAfterCombat(Decision[AdvanceInto | EndAdvance], frozen=True):
 
 
 def advance(world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId) -> None:
-    """15.91: units enter the hex, and the first one takes control of it."""
+    """15.91, 10.94: units enter the hex, and the first one takes control of it; flak there is
+    lost.
+    """
     for unit in units:
         row = world.units[unit]
         text = f"{unit} advances from {row.place} to {target}"
         world.tell("15.91", text, a_unit(unit), a_hex(target))
-        world.amend(row, place=target)
-        enter(world, target, row.party, partisan=is_partisan(world, row))
+        step_into(world, row, target)
