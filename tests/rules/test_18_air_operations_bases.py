@@ -13,7 +13,7 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
-from warcabinet.awaw.logistics.weather_effects.ground_units import axis_effort_made
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import axis_effort_made
 from warcabinet.awaw.offensives.air_operation_costs import FlyTogether
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind

@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     BEACH,
     FORTIFICATION,
     FortifyAt,
+    builders,
 )
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
 from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
@@ -59,7 +60,7 @@ def refused(world: AwawWorld, power: str, space: str, work: str = FORTIFICATION)
 # Construction -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("32.11#1", "Germany and Russia fortify")
+@pytest.mark.rule("32.11#1", "Germany, Japan, Russia, Britain and the U.S. fortify")
 @pytest.mark.rule("32.11#2", "Italy, France, China and minor countries do not")
 @pytest.mark.rule("32.14E#1", "Italy does not build the works of the European Axis")
 def test_who_builds_fortifications() -> None:
@@ -73,6 +74,8 @@ def test_who_builds_fortifications() -> None:
     assert t.against("axis: fortify china W33") == {"32.11"}
     assert t.against("axis: fortify russia H47") == {"32.11"}
     assert t.against("axis: fortify germany L31") == set()
+    five = {"germany", "japan", "russia", "britain", "us"}
+    assert builders(world_at(scenario="global-war", turn="Fall 1939")) == five
 
 
 def test_without_the_rule_nothing_is_fortified() -> None:

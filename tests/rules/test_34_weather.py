@@ -31,10 +31,10 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.logistics.weather_effects.ground_units import (
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
     axis_effort_allowed,
-    frozen_swamps,
 )
+from warcabinet.awaw.logistics.weather_effects.ground_units import frozen_swamps
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
 from warcabinet.awaw.offensives.restrictions import against, may_attrition
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
@@ -123,7 +123,7 @@ def test_what_a_unit_feels_is_the_level_less_its_preparation(
 
 
 @pytest.mark.rule("34.42#1", "minor countries begin with none")
-@pytest.mark.rule("34.42#2", "Finland begins with six")
+@pytest.mark.rule("34.42#2", "Finland and Sweden begin with six")
 @pytest.mark.rule("34.42#3", "their faction's level is added")
 def test_minor_countries_add_their_own_preparation_to_that_of_their_patron() -> None:
     better = Level("winter-preparation", "germany", 2)
@@ -131,6 +131,7 @@ def test_minor_countries_add_their_own_preparation_to_that_of_their_patron() -> 
     assert preparation(world, "rumania", "rumania") == 2
     assert preparation(world, "finland", "finland") == 6  # never more than six
     assert preparation(world_at(), "rumania", "rumania") == 0
+    assert [preparation(world_at(), name, name) for name in ("sweden", "vlasov")] == [6, 0]
 
 
 @pytest.mark.rule("34.43#1", "partisans have six")
@@ -172,6 +173,15 @@ def test_no_more_than_fourteen_brps_of_operations_into_mud() -> None:
     units = sorted(world.units_of["germany"])
     assert not against(world, units[:4], (SpaceId("L39"),))
     assert {r.rule for r in against(world, units, (SpaceId("L39"),))} == {"34.22A"}
+
+
+@pytest.mark.rule("34.221#1", "Russians begin a full offensive in mud")
+def test_russians_begin_a_full_offensive_in_mud() -> None:
+    lines = (f"{RUSSIAN} L39 x9", f"{INFANTRY} L38")
+    world = world_at(*lines, turn="Spring 1942", side="allied", rows=(MUD,))
+    units = sorted(world.units_of["russia"])
+    assert brp_cost(world, units, (SpaceId("L38"),)) >= 15
+    assert not against(world, units, (SpaceId("L38"),))
 
 
 @pytest.mark.rule("34.25A#2", "a full offensive in the west leaves 14 BRPs of operations in mud")
@@ -248,6 +258,7 @@ def test_exploitation_does_not_enter_hexes_with_a_winter_effect_of_six() -> None
         assert world.map.has(shut, "J44") is (level == 6)
 
 
+@pytest.mark.rule("34.221#1", "Russians break through in mud")
 @pytest.mark.rule("34.22C#1", "no breakthrough in mud")
 @pytest.mark.rule("34.22C#2", "but from mud into a dry hex")
 def test_only_russians_break_through_in_mud() -> None:
@@ -449,6 +460,25 @@ def test_finns_go_on_when_the_germans_cannot() -> None:
     )
     assault = Assault((UnitId("finland-infantry-2-3/1"),), (SpaceId("C44"),))
     assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.26#1", "in no more attacks than their own preparation allows")
+@pytest.mark.parametrize(
+    ("level", "made", "against"), [(12, 2, set()), (12, 3, {"34.23F"}), (15, 0, {"34.23F"})]
+)
+def test_finns_attack_no_more_than_their_preparation_allows(
+    level: int, made: int, against: set[str]
+) -> None:
+    """Six levels better prepared, at 12 they may attack three times, and at 15 not at all."""
+    units = ("finland-infantry-2-3 C43", f"{INFANTRY} C43", f"{RUSSIAN} C44")
+    rows = [GroundAttackMade(n, ("european axis",), (SpaceId("J44"),), False) for n in range(made)]
+    world = world_at(*units, turn="Winter 1941", rows=(winter(level), *rows))
+    finns, germans = (
+        Assault((UnitId(f"{name}/1"),), (SpaceId("C44"),))
+        for name in ("finland-infantry-2-3", INFANTRY)
+    )
+    assert rules_against(world, MakeAttack(finns)) & {"34.23F"} == against
+    assert "34.23F" in rules_against(world, MakeAttack(germans))
 
 
 @pytest.mark.rule("34.23F#13", "exploiting from a breakthrough counts like an attack")

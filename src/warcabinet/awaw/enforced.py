@@ -137,6 +137,7 @@ NAMES = (
     "logistics.supply.supply_sources",
     "logistics.weather.weather",
     "logistics.weather_effects.air_units",
+    "logistics.weather_effects.axis_in_the_russian_winter",
     "logistics.weather_effects.ground_units",
     "logistics.weather_effects.pacific",
     "minor_countries.bessarabia_and_finnish_border",

@@ -45,7 +45,7 @@ from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS as OVERRUN_UNITS
 from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
 from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.weather_effects.ground_units import attacks_left
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import attacks_left
 
 __all__ = [
     "BEST_ODDS",

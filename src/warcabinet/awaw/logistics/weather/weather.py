@@ -114,11 +114,20 @@ def preparation(world: AwawWorld, troops: str, party: str) -> int:
     power, which the whole faction shares; minor countries add their own to that of their patron.
     """
     payer = payer_of(world, party)
-    own = level(world, LevelKind.WINTER_PREPARATION, troops) or 0
+    own = level(world, LevelKind.WINTER_PREPARATION, troops)
+    if own is None:
+        own = _at_the_start(world.statics, troops)
     if is_power(troops) or payer is None:
         return min(own, MOST_PREPARED)
     patron = level(world, LevelKind.WINTER_PREPARATION, payer) or 0
     return min(own + patron, MOST_PREPARED)
+
+
+@cache
+def _at_the_start(setting: Statics, troops: str) -> int:
+    """34.42: the preparation with which a minor country begins, where a scenario says nothing."""
+    table = setting.tables["winter-preparation"]
+    return table.number(troops, "level") if (troops,) in {row.keys for row in table.rows} else 0
 
 
 def unit_preparation(world: AwawWorld, unit: Unit) -> int:

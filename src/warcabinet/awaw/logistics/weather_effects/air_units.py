@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.weather_effects.ground_units import (
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
     MANY_AIR_FACTORS,
-    SPARED_BY_TRAINING,
     air_factors_used,
     axis_effort_allowed,
     axis_effort_made,
@@ -18,7 +17,7 @@ from warcabinet.awaw.terms.powers import Faction
 
 @BOOK.forbids(
     FlyTogether,
-    "34.23F, 34.25A",
+    "34.23F, 34.25A, 34.26",
     "in the Russian winter the use of 15 or more Axis air factors counts like a ground attack",
     faction=Faction.EUROPEAN_AXIS,
 )
@@ -28,8 +27,5 @@ def axis_air_is_spent(world: AwawWorld, asked: FlyTogether) -> bool:
     used = air_factors_used(world)
     if used >= MANY_AIR_FACTORS or used + asked.factors < MANY_AIR_FACTORS:
         return False
-    kinds = world.statics.kinds
-    if all(kinds[one].nationality in SPARED_BY_TRAINING for one in asked.types):
-        return False  # 34.26
-    allowed = axis_effort_allowed(world)
+    allowed = axis_effort_allowed(world, asked.types)
     return allowed is not None and axis_effort_made(world) >= allowed

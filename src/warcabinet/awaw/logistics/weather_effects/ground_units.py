@@ -11,7 +11,7 @@ from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier, in_stronghold
-from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, MakeAttack, hostile_in
+from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, hostile_in
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
     EXPLOITATION_LOSS,
@@ -23,22 +23,18 @@ from warcabinet.awaw.ground.movement.movement_restrictions import CLEARED
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.ground.stacking.zones_of_control import WEAK
 from warcabinet.awaw.logistics.weather.weather import (
-    RUSSIAN_WINTER_ZONE,
     effect_mask,
     in_mud,
     is_winter,
     mud,
-    preparation,
     winter_level,
 )
 from warcabinet.awaw.offensives.restrictions import SPENDING_LIMIT
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import NEGATED, category
-from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Power, Side
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.derived import derived
 
 RUSSIA = str(Power.RUSSIA)
@@ -47,12 +43,6 @@ MUD_LIMIT = 14
 
 NO_OVERRUNS, NO_EXPLOITATION, SHAKEN, NO_ATTACKS, WEAK_ZONES, ARMOR_AS_INFANTRY = 3, 6, 7, 9, 10, 11
 """34.41: the winter effects from which these hold."""
-
-MANY_AIR_FACTORS = 15
-"""34.23F: from so many air factors on, their use counts like a ground attack."""
-
-SPARED_BY_TRAINING = ("finland", "sweden")
-"""34.26: who may attack beyond the limit of the European Axis."""
 
 
 # Mud ----------------------------------------------------------------------------------------------
@@ -314,107 +304,3 @@ def only_partisans(world: AwawWorld, party: str, space: str) -> bool:
     """34.23F: do only partisans defend a hex against this party?"""
     there = [world.units[unit] for unit in hostile_in(world, party, space)]
     return bool(there) and all(category(world, one) is Category.PARTISAN for one in there)
-
-
-# The Axis in the Russian winter -------------------------------------------------------------------
-
-
-@derived
-def winter_zone(world: AwawWorld) -> int:
-    return world.statics.area(f"region:{RUSSIAN_WINTER_ZONE}")
-
-
-def axis_effort_allowed(world: AwawWorld) -> int | None:
-    """34.23F: how many ground attacks, and breakthrough hexes exploited from, the European Axis may
-    have in the Russian winter zone: one for each level below 9 that it feels. None: it is not
-    winter there.
-    """
-    row = world.weather.get(RUSSIAN_WINTER_ZONE)
-    if row is None or not row.level:
-        return None
-    powers = [name for name in members_of(world, Faction.EUROPEAN_AXIS) if is_power(name)]
-    best = max((preparation(world, name, name) for name in powers), default=0)
-    return max(0, NO_ATTACKS - max(0, row.level - best))
-
-
-def attacks_left(world: AwawWorld, side: Side) -> int | None:
-    """34.23F: how many ground attacks a side may still make where the winter limits them; None: as
-    many as it likes.
-    """
-    allowed = axis_effort_allowed(world) if side is Side.AXIS else None
-    return None if allowed is None else max(0, allowed - axis_effort_made(world))
-
-
-def axis_effort_made(world: AwawWorld) -> int:
-    """34.23F: what has been used up of it in this player turn."""
-    zone = winter_zone(world)
-    attacks = [
-        row
-        for row in world.ground_attacks.values()
-        if not row.on_partisans
-        and any(_counts(world, faction, row.hexes) for faction in row.factions)
-    ]
-    exploited = {
-        row.breakthrough
-        for row in world.exploiters.values()
-        if world.map.has(zone, row.breakthrough)
-    }
-    return len(attacks) + len(exploited) + (air_factors_used(world) >= MANY_AIR_FACTORS)
-
-
-def air_factors_used(world: AwawWorld) -> int:
-    """34.23F: the air factors that the European Axis has used there; those of Finns and Swedes are
-    counted with them.
-    """
-    return sum(
-        row.factors
-        for row in world.operations.values()
-        if row.unit.startswith("air/") and _counts(world, row.faction, row.hexes)
-    )
-
-
-def _counts(world: AwawWorld, faction: str, hexes: tuple[str, ...]) -> bool:
-    zone = winter_zone(world)
-    return faction == Faction.EUROPEAN_AXIS and any(world.map.has(zone, one) for one in hexes)
-
-
-@BOOK.forbids(
-    MakeAttack,
-    "34.23F",
-    "in the Russian winter the Axis make one ground attack for each winter level below 9",
-)
-def axis_supplies_are_spent(world: AwawWorld, asked: MakeAttack) -> bool:
-    if not world.weather:
-        return False
-    attackers = [world.units[unit] for unit in asked.assault.attackers if unit in world.units]
-    if not attackers or faction_of(world, attackers[0].party) != Faction.EUROPEAN_AXIS:
-        return False
-    if not _counts(world, Faction.EUROPEAN_AXIS, asked.assault.hexes):
-        return False
-    if all(only_partisans(world, attackers[0].party, one) for one in asked.assault.hexes):
-        return False
-    allowed = axis_effort_allowed(world)
-    if allowed is None or axis_effort_made(world) < allowed:
-        return False
-    return not all(_spared(world, unit.type) for unit in attackers)
-
-
-def _spared(world: AwawWorld, kind: str) -> bool:
-    """34.26: Finns and Swedes go on, up to what their own preparation allows."""
-    return world.statics.kinds[kind].nationality in SPARED_BY_TRAINING
-
-
-@BOOK.forbids(
-    ExploitFrom,
-    "34.23F",
-    "in the Russian winter each breakthrough hex that the Axis exploit from counts like an attack",
-)
-def axis_cannot_exploit_more(world: AwawWorld, asked: ExploitFrom) -> bool:
-    if not world.weather or not world.map.has(winter_zone(world), asked.space):
-        return False
-    if faction_of(world, world.units[asked.unit].party) != Faction.EUROPEAN_AXIS:
-        return False
-    if any(row.breakthrough == asked.space for row in world.exploiters.values()):
-        return False
-    allowed = axis_effort_allowed(world)
-    return allowed is not None and axis_effort_made(world) >= allowed
