@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -53,6 +55,47 @@ def test_the_map_and_what_is_laid_over_it(page: Page) -> None:
     page.wait_for_function("() => !window.__scene.overlays.flow.isEmpty")
     page.evaluate("() => { window.__table.selection.hovered = 'L32'; }")
     expect(page.locator(".readout")).to_contain_text("supply for")
+
+
+ALIKE = """async (pictures) => {
+  const [a, b] = await Promise.all(pictures.map(async (text) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${text}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    return canvas.getImageData(0, 0, picture.width, picture.height).data;
+  }));
+  let other = 0;
+  for (let k = 0; k < a.length; k += 4) {
+    if ([0, 1, 2].some((part) => Math.abs(a[k + part] - b[k + part]) > 96)) other += 1;
+  }
+  return 1 - (4 * other) / a.length;
+}"""
+"""The part of the pixels of two pictures that are about the same."""
+
+
+def test_the_map_without_webgl_is_the_same_map(open_page: OpenPage, program: Program) -> None:
+    """No graphics card, no WebGL: the map is drawn on a plain canvas, and looks the same."""
+    game, _ = begun(program, "barbarossa-1941", "ground-move", seed="the map")
+    pictures: dict[str, str] = {}
+    for drawn, more in (("webgl", "&webgl"), ("canvas", "")):
+        page = open_page(viewport={"width": 1200, "height": 760}, reduced_motion="reduce")
+        page.goto(f"{program.address}/?measure{more}#/games/{game}/axis")
+        sitting = Sitting(page)
+        sitting.settle()
+        page.get_by_role("button", name="Supply", exact=True).click()
+        page.evaluate("() => window.__table.clicks.point('J37', 'click', true)")
+        page.wait_for_function("() => window.__table.answer.pictures.targets.length > 0")
+        page.wait_for_function("() => !window.__scene.overlays.flow.isEmpty")
+        page.wait_for_function("() => window.__scene.settled()")
+        assert page.evaluate("() => window.__scene.report().renderer") == drawn
+        page.wait_for_timeout(200)
+        clip = {"x": 300, "y": 120, "width": 520, "height": 420}
+        pictures[drawn] = base64.b64encode(page.screenshot(clip=clip)).decode()
+        page.goto("about:blank")
+    part = open_page().evaluate(ALIKE, list(pictures.values()))
+    assert part > 0.9993
 
 
 def test_a_red_hex_is_overrun_with_two_clicks_and_nothing_is_sent(page: Page) -> None:

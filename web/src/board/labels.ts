@@ -39,6 +39,7 @@ export class Labels {
   private readonly textures: Texture[] = [];
   private idLabels: Label[] = [];
   private nameLabels: Label[] = [];
+  hasIds = false;
   private occupied: ReadonlySet<string> = new Set();
   private readonly open = new Map<number, ReadonlyMap<Label, number>>();
 
@@ -105,7 +106,10 @@ export class Labels {
     return found;
   }
 
-  private paint(): void {
+  /** The ids, of which there are thousands, are written once there is a map to write them on. */
+  writeIds(): void {
+    if (this.hasIds) return;
+    this.hasIds = true;
     const shelf = new Shelf();
     const { colours } = this;
     for (const hex of this.board.hexes.values()) {
@@ -117,6 +121,13 @@ export class Labels {
       });
       this.idLabels.push(this.label(shelf, cell, this.ids, hex.id, hex.x, hex.y - WIDTH * 0.38, 0));
     }
+    this.sources.push(...shelf.sources);
+    this.open.clear();
+  }
+
+  private paint(): void {
+    const shelf = new Shelf();
+    const { colours } = this;
     for (const [id, places] of this.board.places) {
       const hex = this.board.hex(id);
       const shown = places.filter((place) => place.kind !== "area" && place.kind !== "island");
@@ -158,6 +169,7 @@ export class Labels {
     this.sources.length = this.textures.length = 0;
     this.idLabels = [];
     this.nameLabels = [];
+    this.hasIds = false;
     this.open.clear();
   }
 

@@ -91,13 +91,16 @@ export class Overlays {
   private readonly hung = new Graphics();
   readonly flow: Flow;
   private frontOf: ReadonlyMap<string, Side> | undefined;
-  private politicalOf: readonly Holding[] | undefined;
+  /** Who holds what now, and what of it is painted. */
+  private holdings: readonly Holding[] = [];
+  private painted: readonly Holding[] = [];
 
   constructor(
     private readonly board: Board,
     private colours: MapColours,
   ) {
     this.flow = new Flow(board);
+    this.political.visible = false;
     this.below.addChild(this.political, this.areas, this.front, this.flow.container);
     this.above.addChild(this.marks, this.trail, this.hung, this.cursor);
     this.below.eventMode = this.above.eventMode = "none";
@@ -137,10 +140,8 @@ export class Overlays {
     for (const attack of overlay.attacks ?? []) {
       for (const from of attack.from) this.chevron(marks, from, attack.to);
     }
-    if (overlay.political !== this.politicalOf) {
-      this.politicalOf = overlay.political;
-      this.drawPolitical(overlay.political ?? []);
-    }
+    this.holdings = overlay.political ?? [];
+    if (this.political.visible) this.drawPolitical();
     if (overlay.sides !== this.frontOf) {
       this.frontOf = overlay.sides;
       drawFront(this.front, this.board, overlay.sides, colours);
@@ -149,7 +150,10 @@ export class Overlays {
   }
 
   /** A livery with a pattern is drawn hex by hex, as is a board without a coast of its own. */
-  private drawPolitical(holdings: readonly Holding[]): void {
+  private drawPolitical(): void {
+    const { holdings } = this;
+    if (holdings === this.painted) return;
+    this.painted = holdings;
     for (const child of this.political.removeChildren()) child.destroy({ texture: true, textureSource: true });
     const patterned = holdings.some(({ livery }) => livery.pattern !== undefined);
     const picture = patterned ? undefined : politicalMap(this.board, holdings);
@@ -161,6 +165,7 @@ export class Overlays {
   /** From far away the map says who holds what. */
   setFar(far: boolean): void {
     this.political.visible = far;
+    if (far) this.drawPolitical();
   }
 
   /** The hex under the pointer or the keyboard's cursor. */
@@ -231,7 +236,7 @@ export class Overlays {
 
   private ring(on: Graphics, id: string, colour: number, width: number, scale: number): void {
     const hex = this.board.hex(id);
-    if (hex !== undefined) on.poly(outline(hex, scale)).stroke({ color: colour, width });
+    if (hex !== undefined) on.poly(outline(hex, scale), true).stroke({ color: colour, width });
   }
 
   /** A dashed outline: hostile zones of control. */
@@ -321,7 +326,7 @@ export class Overlays {
       a.x + (b.x - a.x) * 0.5 + Math.cos(angle) * forward - Math.sin(angle) * side,
       a.y + (b.y - a.y) * 0.5 + Math.sin(angle) * forward + Math.cos(angle) * side,
     ];
-    on.poly([...at(-14, -9), ...at(2, -9), ...at(2, -18), ...at(20, 0), ...at(2, 18), ...at(2, 9), ...at(-14, 9)]);
+    on.poly([...at(-14, -9), ...at(2, -9), ...at(2, -18), ...at(20, 0), ...at(2, 18), ...at(2, 9), ...at(-14, 9)], true);
     on.fill({ color: this.colours.attack }).stroke({ color: 0xffffff, width: 2, alpha: 0.8 });
   }
 

@@ -52,6 +52,6 @@ function attack(on: Graphics, from: Hex | undefined, to: Hex | undefined, colour
   const [x, y] = [to.x - Math.cos(angle) * Math.min(side, length / 2), to.y - Math.sin(angle) * Math.min(side, length / 2)];
   if (length > side * 2.4) on.moveTo(from.x, from.y).lineTo(x, y).stroke({ color: colour, width: 4, alpha: 0.75, cap: "round" });
   const at = (forward: number, across: number): [number, number] => [x + Math.cos(angle) * forward - Math.sin(angle) * across, y + Math.sin(angle) * forward + Math.cos(angle) * across];
-  on.poly([...at(-14, -9), ...at(2, -9), ...at(2, -18), ...at(20, 0), ...at(2, 18), ...at(2, 9), ...at(-14, 9)]);
+  on.poly([...at(-14, -9), ...at(2, -9), ...at(2, -18), ...at(20, 0), ...at(2, 18), ...at(2, 9), ...at(-14, 9)], true);
   on.fill({ color: LIGHT, alpha: 0.92 }).stroke({ color: colour, width: 3 });
 }

@@ -32,6 +32,8 @@ export interface FrameReport {
 }
 
 const LABELS = 160;
+/** Milliseconds of painting before the first frame is shown. */
+const FIRST_PAINT = 120;
 /** Milliseconds until the dashes of supply go on by a sixth of their distance: six pixels a second. */
 const DASH_STEP = 450;
 /** A cost is written so large in a hex, and never so small that it cannot be read. */
@@ -39,9 +41,6 @@ const BADGE_SCALE = 0.52;
 const SMALLEST_BADGE = 66;
 /** Pixels to a hex below which the map shows holders instead of details. */
 const FAR = 30;
-
-/** Pictures that one call may draw from without a graphics card: each more costs time at the start and in every frame. */
-const PICTURES_BY_SOFTWARE = 4;
 
 export class Scene {
   readonly camera: Camera;
@@ -62,6 +61,7 @@ export class Scene {
   private routes: readonly (readonly string[])[] = [];
   private running: ReturnType<typeof setInterval> | undefined;
   private waiting = false;
+  private isFresh = true;
   private alive = true;
   private readonly script: number[] = [];
   private glide: { x: number; y: number; scale: number } | undefined;
@@ -77,7 +77,7 @@ export class Scene {
     const scene = new Scene(board, options);
     const card = accelerated();
     await scene.app.init({
-      preference: ["webgl", "canvas"],
+      preference: card ? ["webgl", "canvas"] : ["canvas"],
       backgroundColor: around(board, mapColours(options.theme)),
       antialias: card,
       autoDensity: true,
@@ -89,7 +89,6 @@ export class Scene {
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
     });
-    if (!card) scene.app.renderer.limits.maxBatchableTextures = PICTURES_BY_SOFTWARE;
     scene.build(host);
     return scene;
   }
@@ -302,7 +301,14 @@ export class Scene {
       camera.width / 2 - camera.x * camera.scale,
       camera.height / 2 - camera.y * camera.scale,
     );
-    const missing = this.tiles.update(camera);
+    let missing = this.tiles.update(camera) || !this.labels.hasIds;
+    if (this.isFresh) {
+      // There is nothing to see before.
+      this.isFresh = false;
+      this.tiles.paint(FIRST_PAINT);
+      missing = true;
+      this.tiles.update(camera);
+    }
     this.stacks.setDetail(detailAt(camera.hexWidth));
     const view = camera.visible(WIDTH);
     this.stacks.cull(view.left, view.top, view.right, view.bottom);
@@ -320,11 +326,11 @@ export class Scene {
     for (const told of this.watchers) told();
   }
 
-  /** Tiles are painted between frames, one at a time, so that no frame waits for them. */
+  /** Tiles are painted between frames, one at a time, so that no frame waits for them; the ids of hexes come last. */
   private paintSoon(): void {
     setTimeout(() => {
       if (!this.alive) return;
-      this.tiles.paintOne();
+      if (!this.tiles.paint(0)) this.labels.writeIds();
       this.request();
     }, 0);
   }
@@ -405,7 +411,7 @@ export class Scene {
 
   /** For pictures: nothing moves, and every tile in sight is painted. */
   settled(): boolean {
-    return !this.waiting && this.glide === undefined && !this.tiles.update(this.camera);
+    return !this.waiting && this.glide === undefined && !this.tiles.update(this.camera) && this.labels.hasIds;
   }
 
   /** For measuring: what each frame took. */
@@ -428,13 +434,15 @@ export class Scene {
   }
 }
 
-/** Does a graphics card draw? Without one, smooth edges make everything several times slower. */
+/** Does a graphics card draw? Without one a plain canvas is there sooner than WebGL by software, and moves as well. */
 function accelerated(): boolean {
-  const probe = document.createElement("canvas").getContext("webgl2");
+  // For tests, which have no card, and look at what is drawn with one.
+  if (new URLSearchParams(location.search).has("webgl")) return true;
+  const probe = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
   const names = probe?.getExtension("WEBGL_debug_renderer_info");
   const name: unknown = names ? probe?.getParameter(names.UNMASKED_RENDERER_WEBGL) : "";
   probe?.getExtension("WEBGL_lose_context")?.loseContext();
-  return !/swiftshader|llvmpipe|software/i.test(String(name));
+  return probe !== null && !/swiftshader|llvmpipe|software/i.test(String(name));
 }
 
 /** Does the reader ask for less motion? */

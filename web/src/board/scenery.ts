@@ -25,27 +25,36 @@ export function pointsOf(text: string): Line {
 /** The line without the points that it can do without, none of them further off than that (Douglas and Peucker). */
 export function thinned(line: Line, tolerance: number): Line {
   if (line.length < 3 || tolerance <= 0) return line;
-  const kept = new Set([0, line.length - 1]);
+  const kept = new Uint8Array(line.length);
+  kept[0] = kept[line.length - 1] = 1;
   const open: [number, number][] = [[0, line.length - 1]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [first, last] = next;
-    let [furthest, most] = [0, tolerance];
+    let furthest = 0;
+    let most = tolerance * tolerance;
+    // Plain numbers, no lists: every point of the coast comes by here, several times.
+    const [[ax, ay], [bx, by]] = [line[first] as Point, line[last] as Point];
+    const dx = bx - ax;
+    const dy = by - ay;
+    const length = dx * dx + dy * dy;
     for (let k = first + 1; k < last; k++) {
-      const distance = off(line[k] as Point, line[first] as Point, line[last] as Point);
-      if (distance > most) [furthest, most] = [k, distance];
+      const point = line[k] as Point;
+      let x = point[0] - ax;
+      let y = point[1] - ay;
+      const part = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length));
+      x -= dx * part;
+      y -= dy * part;
+      const distance = x * x + y * y;
+      if (distance > most) {
+        furthest = k;
+        most = distance;
+      }
     }
     if (furthest === 0) continue;
-    kept.add(furthest);
+    kept[furthest] = 1;
     open.push([first, furthest], [furthest, last]);
   }
-  return line.filter((_, k) => kept.has(k));
-}
-
-function off(point: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const length = dx * dx + dy * dy;
-  const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length));
-  return Math.hypot(point[0] - a[0] - dx * part, point[1] - a[1] - dy * part);
+  return line.filter((_, k) => kept[k] === 1);
 }
 
 export function pathOf(lines: readonly Line[], closed: boolean): Path2D {
@@ -129,6 +138,8 @@ interface Boxed {
   readonly box: Bounds;
 }
 
+const MADE = new WeakMap<SceneryData, Scenery>();
+
 export class Scenery {
   private readonly land: readonly Line[];
   private readonly lakes: readonly Line[];
@@ -141,8 +152,12 @@ export class Scenery {
     this.rivers = data.rivers.map(pointsOf);
   }
 
-  static of(data: BoardData): Scenery | undefined {
-    return data.scenery == null ? undefined : new Scenery(data.scenery);
+  /** The one of a board: its lines are thinned out once, for all who draw them. */
+  static of({ scenery }: BoardData): Scenery | undefined {
+    if (scenery == null) return undefined;
+    const found = MADE.get(scenery) ?? new Scenery(scenery);
+    MADE.set(scenery, found);
+    return found;
   }
 
   /** The shores in a rectangle where a pixel is so long: no point that nobody could see. */

@@ -6,7 +6,7 @@ import type { Bounds, Camera } from "./camera";
 import { WIDTH } from "./geometry";
 
 const KEPT = 56;
-/** The step whose few tiles cover the whole board: painted first and kept, so that nothing is ever bare. */
+/** The step whose few tiles cover the whole board: painted once what is in sight is, and kept, so that nothing is ever bare. */
 const UNDER = 0;
 
 interface Tile {
@@ -52,7 +52,7 @@ export class Tiles {
       Math.floor((Math.min(view.bottom, bottom) - top) / size),
     ];
     const wanted = new Set<Tile>();
-    this.waiting = step === UNDER ? [] : this.missingUnder();
+    this.waiting = [];
     for (let row = first[1] ?? 0; row <= (last[1] ?? -1); row++) {
       for (let column = first[0] ?? 0; column <= (last[0] ?? -1); column++) {
         const tile = this.tiles.get(`${step}/${column}/${row}`);
@@ -65,7 +65,8 @@ export class Tiles {
       }
     }
     // While tiles of this step are missing, those of other steps fill the gap.
-    const gaps = this.waiting.some(([of]) => of === step);
+    const gaps = this.waiting.length > 0;
+    if (step !== UNDER) this.waiting.push(...this.missingUnder());
     for (const [key, tile] of this.tiles) {
       const shown = wanted.has(tile) || (gaps && Number(key.split("/")[0]) !== step);
       if (tile.sprite.visible !== shown) tile.sprite.visible = shown;
@@ -86,10 +87,8 @@ export class Tiles {
     return found;
   }
 
-  /** Paint one of the tiles that are missing; true if there are more. */
-  paintOne(): boolean {
-    const next = this.waiting.shift();
-    if (next === undefined) return false;
+  /** Paint one of the tiles that are missing. */
+  private paintOne(next: readonly [number, number, number]): void {
     const [step, column, row] = next;
     const size = (TILE / (STEPS_OF_ZOOM[step] ?? 48)) * WIDTH;
     const x = this.bounds.left - MARGIN + column * size;
@@ -106,7 +105,15 @@ export class Tiles {
     this.container.sortChildren();
     this.tiles.set(`${step}/${column}/${row}`, { sprite, texture, seen: this.clock });
     this.forget();
-    return this.waiting.length > 0;
+  }
+
+  /** Paint tiles that are missing for so many milliseconds, but one at least; false if there was none. */
+  paint(time: number): boolean {
+    const end = performance.now() + time;
+    let next = this.waiting.shift();
+    if (next === undefined) return false;
+    for (; next !== undefined; next = performance.now() < end ? this.waiting.shift() : undefined) this.paintOne(next);
+    return true;
   }
 
   private forget(): void {

@@ -97,19 +97,27 @@ export class Answering {
 
   private async surveying(): Promise<void> {
     const [seq, after] = [this.desk.seq(), this.desk.after().join("\n")];
-    for (const form of this.desk.forms()) {
-      const slot = form.slots[0];
-      if (form.refusals.length > 0 || slot === undefined) continue;
-      const first = slot.inner[0];
-      const name = first === undefined ? slot.name : `${slot.name}.${first.name}`;
+    const open = this.desk.forms().filter((form) => form.refusals.length === 0 && form.slots.length > 0);
+    for (const [k, form] of open.entries()) {
       try {
-        const values = await this.ask(form.verb, name, {}, {}, true);
+        const asked = this.beginnings(form);
+        // The next is asked meanwhile: a page that is busy drawing hears late of each.
+        const next = open[k + 1];
+        if (next !== undefined) void this.beginnings(next).catch(() => []);
+        const values = await asked;
         if (this.desk.seq() !== seq || this.desk.after().join("\n") !== after) return;
         this.able = new Map(this.able).set(form.verb, new Set(values));
       } catch {
         // The verb can still be begun from the card, which then says what is wrong.
       }
     }
+  }
+
+  /** What a verb can begin with. */
+  private beginnings({ verb, slots: [slot] }: FormCard): Promise<readonly Value[]> {
+    if (slot === undefined) return Promise.resolve([]);
+    const first = slot.inner[0];
+    return this.ask(verb, first === undefined ? slot.name : `${slot.name}.${first.name}`, {}, {}, true);
   }
 
   /** Of which question something is asked. */

@@ -1,6 +1,7 @@
 /** One seat's table: what the server says, with the selection and the answer being put together, which are in modules of their own. */
 
 import type { Board } from "../../board/geometry";
+import { seatPath } from "../../lib/early";
 import { Answering } from "../answer/answering.svelte";
 import { isAtStake, isFork } from "../answer/commit";
 import { type ClickDesk, Clicks } from "../input/clicks";
@@ -73,7 +74,7 @@ export class Table implements ClickDesk, Listener, LookDesk {
   }
 
   get path(): string {
-    return `/api/games/${encodeURIComponent(this.game)}/seats/${encodeURIComponent(this.seat)}`;
+    return seatPath(this.game, this.seat);
   }
 
   readonly asked = $derived(this.state?.decision?.mine === true && this.state.decision.given === null && !this.state.game.over);

@@ -1,6 +1,7 @@
 /** Talking to the server about one table. Its records are in lib/schema.ts and lib/views.ts, written from the server's own types. */
 
 import { ApiError } from "../../lib/api";
+import { begunBefore } from "../../lib/early";
 import type * as schema from "../../lib/schema";
 
 export type {
@@ -73,7 +74,8 @@ export async function ask<T>(path: string, method = "GET", content?: unknown, si
   let response: Response;
   try {
     const late = AbortSignal.timeout(30_000);
-    response = await fetch(path, { method, ...body(content), signal: signal === undefined ? late : AbortSignal.any([late, signal]) });
+    const early = method === "GET" ? begunBefore(path) : undefined;
+    response = await (early ?? fetch(path, { method, ...body(content), signal: signal === undefined ? late : AbortSignal.any([late, signal]) }));
   } catch {
     throw new Refused(UNREACHABLE, null, "", [], null);
   }
