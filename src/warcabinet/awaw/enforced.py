@@ -155,6 +155,7 @@ NAMES = (
     "naval.battle.naval_battle",
     "naval.battle.search",
     "naval.battle.submarine_attacks",
+    "naval.carrier_air.carrier_air_missions",
     "naval.damage.light_forces",
     "naval.damage.named_ships",
     "naval.damage.naval_nationality",

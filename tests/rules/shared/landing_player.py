@@ -16,6 +16,9 @@ from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
 PASSED = ("sea-transports", "naval-announcements", "go-on-or-abort", "ground-move")
 """Questions that it mostly leaves to their default."""
 
+WANTED = ("naval-missions", "carrier-air-missions")
+"""Questions that it mostly answers with something that is proposed."""
+
 DECIDED = ("task-force-formation", "first-wave", "regular-attacks")
 """Half of the time it takes the default, half of the time anything."""
 
@@ -24,7 +27,7 @@ class LandingPlayer(RandomPlayer):
     def choose(self, view: SeatView, asked: Asked) -> Action:
         name = asked.decision.name()
         draw = quick_picker(self.seed ^ (view.seq * STRIDE))(8)
-        if name == "naval-missions" and draw < 6 and (found := _proposed(asked)):
+        if name in WANTED and draw < 6 and (found := _proposed(asked)):
             return found[(self.seed + view.seq) % len(found)]
         often = 7 if name in PASSED else 4 if name in DECIDED else 0
         if draw < often:

@@ -26,6 +26,7 @@ from warcabinet.awaw.offensives.restrictions import SPENDING_LIMIT
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.berths import afloat
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.offensives import (
     NavalAirUsed,
@@ -62,8 +63,8 @@ Bill = dict[tuple[str, str], int]
 def values(
     world: AwawWorld, wings: Iterable[Wing], hexes: Iterable[str], named: str | None = None
 ) -> Bill:
-    """9.51B, 9.51C, 9.51D, 9.51E: the value of the operations, by who pays and on which front: one
-    for each factor, and one for every three naval air squadrons of the phase, rounded up.
+    """9.51B, 9.51C, 9.51D, 9.51E, 9.55: the value of operations, by who pays and on which front:
+    one for each factor, and one for every three naval air squadrons of the phase, rounded up.
     """
     found: Bill = {}
     naval: Bill = {}
@@ -71,7 +72,7 @@ def values(
     for wing in wings:
         row = world.air[wing.stack]
         purse = purse_of(world, row.party)
-        if purse is None:
+        if purse is None or afloat(row.place):  # 9.55: paid with the carrier
             continue
         base = where(world, row.place)
         bill = purse, charged_front_of(world, row.party, base, fronts, named)
@@ -195,6 +196,8 @@ def _note_naval(
     """9.51C: what naval air costs is computed for a phase as a whole."""
     purse = purse_of(world, row.party)
     if world.statics.kinds[row.type].category is not Category.NAS or purse is None:
+        return
+    if afloat(row.place):
         return
     front = charged_front_of(world, row.party, where(world, row.place), fronts, named)
     before = world.naval_air_used.get(f"{purse}/{front}")

@@ -24,7 +24,7 @@ from warcabinet.awaw.state.berths import (
     space_of,
 )
 from warcabinet.awaw.state.ground import Unit
-from warcabinet.awaw.state.naval import Aboard, Hull, HullId
+from warcabinet.awaw.state.naval import Aboard, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -50,6 +50,23 @@ def _of_the_ship(world: AwawWorld, berth: Berth) -> SpaceId:
     if force not in world.forces:
         raise LookupError(f"{berth}: there is no such task force")
     return world.forces[force].place
+
+
+def on_the_map(world: AwawWorld, berth: Berth) -> SpaceId:
+    """The hex or box in which a berth is, for what is measured in hexes: of one of several waters
+    of a hex, that hex.
+    """
+    return SpaceId(where(world, berth).partition(":")[0])
+
+
+def sails(world: AwawWorld, berth: Berth) -> bool:
+    """Is it a ship or a task force that is not in port?"""
+    if (ship := ship_of(berth)) is not None:
+        hull = world.hulls.get(HullId(ship))
+        return hull is not None and sails(world, hull.berth)
+    force = force_of(berth)
+    row = None if force is None else world.forces.get(force)
+    return row is not None and row.stance is not Stance.PORT
 
 
 def berth_name(world: AwawWorld, berth: Berth) -> str:

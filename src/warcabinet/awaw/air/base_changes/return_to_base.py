@@ -33,7 +33,7 @@ from warcabinet.awaw.state.air import (
     Task,
 )
 from warcabinet.awaw.state.airbases import LandingId, Returned
-from warcabinet.awaw.state.berths import ship_of
+from warcabinet.awaw.state.berths import afloat, ship_of
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS
@@ -48,8 +48,8 @@ from warcabinet.hexes import SpaceId
 def return_flights(
     world: AwawWorld, flights: Iterable[FlightId], state: AirState = AirState.FLOWN
 ) -> None:
-    """18.46, 18.42A, 18.25: what is left of some flights goes back to its base of origin, in a
-    state; whoever finds that base lost, or full, is displaced from it and inverted.
+    """18.46, 18.42A, 18.25, 18.524B: what is left of some flights goes back to its base of origin,
+    in a state; whoever finds that base lost, or full, is displaced from it and inverted.
     """
     for name in flights:
         row = world.flights.get(name)
@@ -59,7 +59,8 @@ def return_flights(
         if count:
             stack = AirUnits(row.type, row.party, row.base, count, state).id
             land(world, row.id, state, None, count)
-            world.put(Returned(_next(world), stack, row.target, count))
+            if not afloat(row.base):  # 18.524B: those of carriers return to them
+                world.put(Returned(_next(world), stack, row.target, count))
         if count < row.factors:
             left = world.flights[row.id]
             world.amend(left, task=Task.STRANDED)
@@ -77,6 +78,8 @@ def _fitting(world: AwawWorld, row: Flight) -> int:
     """How many factors of a flight can go back to where they came from."""
     if (ship := ship_of(row.base)) is not None:
         return max(0, row.factors + min(0, room_aboard(world, ship)))
+    if afloat(row.base):
+        return row.factors
     if not world.map.is_hex(where(world, row.base)):
         return row.factors
     if not world.map.has(bases_of(world, row.type, row.party), where(world, row.base)):

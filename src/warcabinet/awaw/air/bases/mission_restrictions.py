@@ -31,9 +31,9 @@ GROUNDED = 9
     task=tuple(OFFENSIVE),
 )
 def base_is_lost(world: AwawWorld, asked: FlyMission) -> bool:
-    return world.map.is_hex(asked.base) and not world.map.has(
-        faction_hexes(world, asked.party), asked.base
-    )
+    if asked.aboard or not world.map.is_hex(asked.base):
+        return False
+    return not world.map.has(faction_hexes(world, asked.party), asked.base)
 
 
 @BOOK.forbids(
@@ -43,7 +43,7 @@ def base_is_lost(world: AwawWorld, asked: FlyMission) -> bool:
     task=tuple(OFFENSIVE),
 )
 def base_short_of_supply(world: AwawWorld, asked: FlyMission) -> bool:
-    return not base_supplied(world, asked.party, asked.base)
+    return not asked.aboard and not base_supplied(world, asked.party, asked.base)
 
 
 @BOOK.forbids(
@@ -53,7 +53,7 @@ def base_short_of_supply(world: AwawWorld, asked: FlyMission) -> bool:
     task=tuple(OFFENSIVE),
 )
 def no_oil_to_attack(world: AwawWorld, asked: FlyMission) -> bool:
-    return without_oil(world, asked.party, asked.base)
+    return not asked.aboard and without_oil(world, asked.party, asked.base)
 
 
 @BOOK.forbids(

@@ -137,8 +137,11 @@ def flown_over(world: AwawWorld, place: SpaceId, distance: int) -> int:
 
 @derived
 def mission_area(world: AwawWorld, kind: UnitTypeId, party: str, base: SpaceId) -> int:
-    """18.45: the hexes in which an air unit can perform missions from a base."""
-    return flown_over(world, base, air_range(world, kind, party, base))
+    """18.45, 18.521: the hexes in which an air unit can perform missions from a base; from a
+    carrier on one of several waters of a hex, as from that hex.
+    """
+    near = SpaceId(base.partition(":")[0])
+    return flown_over(world, near, air_range(world, kind, party, base))
 
 
 UNSTAGED: Layer[int] = Layer("places that are not staged to from a base", ("base",))

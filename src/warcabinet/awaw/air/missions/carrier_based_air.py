@@ -20,7 +20,9 @@ def moves_with_its_carrier(row: AirUnits) -> list[Refusal]:
 
 @BOOK.forbids(FlyMission, "17.3126", "air units on a carrier in port fly no missions")
 def carrier_in_port(world: AwawWorld, asked: FlyMission) -> bool:
-    return asked.aboard and world.map.has(world.board.land | world.map.boxes, asked.base)
+    if not asked.aboard or asked.at_sea:
+        return False
+    return world.map.has(world.board.land | world.map.boxes, asked.base)
 
 
 @BOOK.forbids(

@@ -17,7 +17,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import relations, side_of_party
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.berths import afloat
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.pieces import on_the_map, sails, where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -60,6 +60,9 @@ COLUMN = {
     Category.AIR_TRANSPORT: "air-transport",
 }
 
+FROM_CARRIERS = "carrier-naval-air"
+"""The column of naval air on fast carriers."""
+
 
 class FlyMission(Question, frozen=True):
     """May this air unit fly this mission from its base to that hex?"""
@@ -73,6 +76,8 @@ class FlyMission(Question, frozen=True):
     target: SpaceId
     aboard: bool = False
     """Is its base a ship? Then `base` is where the ship is."""
+    at_sea: bool = False
+    """Has that ship left port?"""
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.base), a_hex(self.target))
@@ -130,9 +135,10 @@ def mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> Fly
         str(kind.category),
         task,
         row.party,
-        where(world, row.place),
+        on_the_map(world, row.place),
         target,
         afloat(row.place),
+        sails(world, row.place),
     )
 
 
@@ -156,15 +162,15 @@ def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirI
     "fight and escort, air transports supply, carry and drop",
 )
 def not_its_operation(world: AwawWorld, asked: FlyMission) -> bool:
-    return not _does(world.statics, asked.task, asked.category)
+    return not _does(world.statics, asked.task, asked.category, asked.aboard)
 
 
 @cache
-def _does(setting: Statics, task: Task, category: str) -> bool:
+def _does(setting: Statics, task: Task, category: str, aboard: bool) -> bool:
     """Is a task among the operations of a category of air units?"""
     if task is Task.BASE_DEFENCE:
         return True
-    column = COLUMN.get(Category(category))
+    column = FROM_CARRIERS if aboard else COLUMN.get(Category(category))
     if column is None:
         return False
     allowed = setting.tables["air-unit-operations"].text(OPERATION[task], column)

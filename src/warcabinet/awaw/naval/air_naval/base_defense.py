@@ -37,6 +37,12 @@ def bases_with_air(world: AwawWorld, side: Side, near: SpaceId, far: int) -> tup
     """22.431: the bases with air units of a side within range of a hex: everybody sees them."""
     grid = world.board.board.grid
     hex_ = near.partition(":")[0]
+    found = hexes_with_air(world, side)
+    return tuple(base for base in found if grid.distance(base, hex_) <= far)
+
+
+def hexes_with_air(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
+    """18.521: all hexes at which air units of a side are based."""
     found = {
         base
         for row in world.air.rows()
@@ -44,7 +50,6 @@ def bases_with_air(world: AwawWorld, side: Side, near: SpaceId, far: int) -> tup
         and world.statics.kinds[row.type].category in KINDS
         and side_of_party(world, row.party) is side
         and world.map.is_hex(base)
-        and grid.distance(base, hex_) <= far
     }
     return tuple(sorted(found))
 

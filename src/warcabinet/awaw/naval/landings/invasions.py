@@ -20,6 +20,11 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     mission_form,
     send,
 )
+from warcabinet.awaw.naval.movement.carrier_missions import (
+    CARRIER_FORM,
+    SendCarriers,
+    send_carriers,
+)
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -138,15 +143,16 @@ class EndMissions(Action, frozen=True):
 
 
 @together()
-class NavalMissions(Decision[Invade | EndMissions], frozen=True):
-    """22.15A, 21.511: asked again and again until the side announces no more."""
+class NavalMissions(Decision[Invade | SendCarriers | EndMissions], frozen=True):
+    """22.15A, 21.511, 21.554B: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.511"
     secret: ClassVar[bool] = True  # which force carries what
-    prompt: ClassVar[str] = "Announce seaborne invasions, or end announcing"
-    by_default: ClassVar[str] = "nobody invades"
+    prompt: ClassVar[str] = "Announce seaborne invasions and fast carrier missions, or end it"
+    by_default: ClassVar[str] = "nobody sails"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Invade: mission_form(INVASION, Invade, "Invade", "no ships of yours can land troops"),
+        SendCarriers: CARRIER_FORM,
         EndMissions: Form(closes=True, weight=1, label="End announcing"),
     }
 
@@ -157,14 +163,13 @@ class NavalMissions(Decision[Invade | EndMissions], frozen=True):
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        form = self.forms[Invade]
-        return not asked.unfit(form)
+        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
 
 
 @plays_with_ships(ANNOUNCING)
 class AnnounceMissions(Procedure[None], tag="announce-missions"):
-    """22.15A, 21.511, 20.164: after the counterair missions task forces are formed, and the naval
-    missions of the combat phase announced, before the other side decides anything.
+    """22.15A, 21.511, 21.554B, 20.164: after the counterair missions task forces are formed, and
+    the naval missions of the combat phase announced, before the other side decides anything.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -181,11 +186,21 @@ class AnnounceMissions(Procedure[None], tag="announce-missions"):
     def formed(self, world: AwawWorld, _: None) -> Step:
         return self.ask(NavalMissions(seats_of_side(world, world.side)), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: Invade | EndMissions) -> Step:
+    def answered(self, world: AwawWorld, answer: Invade | SendCarriers | EndMissions) -> Step:
         if isinstance(answer, EndMissions):
             return Done()
-        send(world, INVASION, answer)
+        if isinstance(answer, SendCarriers):
+            send_carriers(world, answer)
+        else:
+            send(world, INVASION, answer)
         return self.go(self.formed)
+
+
+COMING = {
+    Kind.INVASION: ("21.514", "the invasion of {} is off its coast"),
+    Kind.CARRIER_MISSION: ("21.551", "the fast carriers are in {}"),
+}
+"""The missions of the combat phase, and what is told when they are there."""
 
 
 @plays("T.P.COM.NAV.10", at_sea=True)
@@ -200,7 +215,7 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
         self.missions = tuple(
             row.id
             for row in world.activities.rows()
-            if row.kind == Kind.INVASION and row.state is ActivityState.ANNOUNCED
+            if row.kind in COMING and row.state is ActivityState.ANNOUNCED
         )
         if not self.missions:
             return Done()
@@ -218,5 +233,6 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
                 there = world.forces[force]
                 if there.stance is Stance.SAILING:
                     world.amend(there, place=last)
-            world.tell("21.514", f"the invasion of {row.goal} is off its coast", a_hex(row.goal))
+            rule, told = COMING[Kind(row.kind)]
+            world.tell(rule, told.format(row.goal), a_hex(row.goal))
         return Done()

@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import use
+from warcabinet.awaw.naval.ships.flying_off import land_on
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -94,6 +95,7 @@ class NavalReturn(Procedure[None], tag="naval-return", kw_only=True):
         return self.go(self.start)
 
     def turn_home(self, world: AwawWorld, _: None) -> Step:
+        land_on(world)
         for row in world.forces.rows():
             if row.stance is Stance.PORT or row.id in self.staying:
                 continue

@@ -29,6 +29,7 @@ WORDS = {
     Kind.SW_DEPLOYMENT: "sails from {base} to {goal}",
     Kind.SEA_TRANSPORT: "sails from {base} to carry units to {goal}",
     Kind.INVASION: "sails from {base} to invade {goal}",
+    Kind.CARRIER_MISSION: "sails from {base} on a fast carrier mission to {goal}",
 }
 RULES = {
     Kind.BASE_CHANGE: "21.22",
@@ -36,6 +37,7 @@ RULES = {
     Kind.SW_DEPLOYMENT: "25.31",
     Kind.SEA_TRANSPORT: "21.43",
     Kind.INVASION: "21.51",
+    Kind.CARRIER_MISSION: "21.55",
 }
 
 

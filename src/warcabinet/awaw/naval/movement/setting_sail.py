@@ -126,7 +126,7 @@ def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
     LeavePort,
     "20.62, 20.83",
     "transports and ASW sail only to and from SW boxes",
-    activity=(Activity.BASE_CHANGE, Activity.PATROL, Activity.SEA_TRANSPORT, Activity.INVASION),
+    activity=(Activity.BASE_CHANGE, *MISSIONS),
 )
 def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)
@@ -140,8 +140,8 @@ def mixed_with_submarines(world: AwawWorld, asked: SailTogether) -> bool:
 @BOOK.forbids(
     LeavePort,
     "21.4184A",
-    "submarines sail apart from missions that carry units",
-    activity=(Activity.SEA_TRANSPORT, Activity.INVASION),
+    "submarines sail apart from missions that carry units, and from fast carriers",
+    activity=(Activity.SEA_TRANSPORT, Activity.INVASION, Activity.CARRIER_MISSION),
 )
 def submarines_stay_apart(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort is Sort.SUBMARINE

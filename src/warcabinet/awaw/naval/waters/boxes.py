@@ -202,6 +202,19 @@ def boxes_are_not_invaded(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
+    "21.553, 21.553A, 21.553B, 21.553C",
+    "fast carriers sail on a mission of their own from the boxes of India and Australia only",
+    activity=Activity.CARRIER_MISSION,
+)
+def no_carrier_mission(world: AwawWorld, asked: Sail) -> bool:
+    table = world.statics.tables["box-naval-activities"]
+    if not any(row.keys[0] == asked.start for row in table.rows):
+        return False
+    return table.row(asked.start).cells[str(asked.activity)] != "yes"
+
+
+@BOOK.forbids(
+    Sail,
     "5.32",
     "ships are not displaced to the South Africa box",
     activity=Activity.DISPLACEMENT,

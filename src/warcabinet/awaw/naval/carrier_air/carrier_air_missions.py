@@ -1,0 +1,61 @@
+"""21.554B, 21.556, 18.524B, 23.61B, 23.63: squadrons of carriers at sea get their missions when all
+naval battles of the missions are over, and attack enemy bases at once. Those that stand by are used
+in the steps of ground support and its interception.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.air.counterair.counterair_combat import ResolveAllCounterair, to_resolve
+from warcabinet.awaw.air.counterair.counterair_orders import announce
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.command.command import seats_of_side
+from warcabinet.awaw.naval.carrier_air.carrier_orders import (
+    CarrierAirMissions,
+    EndCarrierAir,
+    StandBy,
+    StrikeBase,
+    forces_there,
+    take_off,
+)
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+BOOK.note("21.555D", "squadrons that have fought at sea may still fly a mission over land")
+BOOK.note(
+    "21.557D", "squadrons on a fast carrier mission attack bases on the way only in naval combat"
+)
+
+
+@plays("T.P.COM.NAV.40", at_sea=True)
+class CarrierMissionsFlown(Procedure[None], tag="carrier-missions-flown"):
+    """21.554B, 21.556: each squadron gets one mission; attacks of several forces on one base are
+    one attack.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not forces_there(world, world.side):
+            return Done()
+        question = CarrierAirMissions(seats_of_side(world, world.side))
+        return self.ask(question, then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: StrikeBase | StandBy | EndCarrierAir) -> Step:
+        if isinstance(answer, EndCarrierAir):
+            return self.go(self.resolve)
+        wings = take_off(world, answer.launches)
+        if isinstance(answer, StrikeBase):
+            announce(world, answer.base, wings)
+        else:
+            for one in answer.launches:
+                told = f"{one.squadrons} squadrons of {called(world, one.force)} stand by"
+                world.tell("21.556B", told)
+        return self.go(self.start)
+
+    def resolve(self, world: AwawWorld, _: None) -> Step:
+        if not to_resolve(world):
+            return Done()
+        return self.call(ResolveAllCounterair(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
