@@ -21,6 +21,7 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     unbuilt,
 )
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.politics.brp_ledger import level_of
@@ -134,6 +135,13 @@ def test_what_other_specialized_units_cost() -> None:
 @pytest.mark.rule("27.11C#6", "three for a strategic bomber or an interceptor")
 def test_what_strategic_air_units_cost() -> None:
     assert [cost(f"us-{kind}") for kind in ("strategic-bomber", "interceptor")] == [3, 3]
+
+
+@pytest.mark.rule("27.12#3", "15 BRPs for a full offensive, one for each factor of a limited one")
+@pytest.mark.parametrize(("units", "cost"), [(1, 3), (4, 12), (5, 15), (7, 15)])
+def test_what_offensives_cost_by_the_chart(units: int, cost: int) -> None:
+    world = world_at(f"germany-infantry-3-3 L37 x{units}", "russia-infantry-3-3 L38")
+    assert brp_cost(world, tuple(world.units_of["germany"]), (SpaceId("L38"),)) == cost
 
 
 @pytest.mark.rule("27.12#2", "every type of unit costs what the chart says, by its factors")

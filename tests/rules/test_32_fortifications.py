@@ -86,6 +86,7 @@ def test_without_the_rule_nothing_is_fortified() -> None:
 
 @pytest.mark.rule("32.12A#1", "five BRPs")
 @pytest.mark.rule("27.11D#1", "a fortification costs five BRPs")
+@pytest.mark.rule("27.12#4", "five BRPs for a fortification")
 @pytest.mark.rule("27.31#2", "fortifications are paid for out of the limit")
 def test_a_fortification_costs_five_brps_of_the_limit() -> None:
     t = russia_builds()
@@ -283,6 +284,7 @@ def test_the_works_of_fall_1939() -> None:
 @pytest.mark.rule("32.53#1", "two for the cost of a fortification")
 @pytest.mark.rule("32.53#2", "not both in one turn")
 @pytest.mark.rule("27.11E#1", "two beach defenses cost five BRPs together")
+@pytest.mark.rule("27.12#4", "five BRPs for two beach defenses")
 def test_two_beach_defenses_instead_of_a_fortification() -> None:
     t = russia_builds()
     assert t.against("allied: defend-beaches russia F40,U40,U41") == {"32.11"}
