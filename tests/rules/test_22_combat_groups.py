@@ -248,6 +248,9 @@ def test_evading() -> None:
 
 
 @pytest.mark.rule("22.451#2", "how many dice each side rolls, in two rounds of the worked example")
+@pytest.mark.rule("22.524C#25", "a free group has the choice of an active and a found distant one")
+@pytest.mark.rule("22.524C#27", "a fast distant group could evade, and would be number 6")
+@pytest.mark.rule("22.524C#28", "with cargo it is slow and has to fight")
 @pytest.mark.rule("22.522B#2", "whom the dice find and who fights whom, in the worked example")
 def test_the_example_of_a_battle() -> None:
     japan = {1: "dd 10", 2: "dd 10", 4: "akagi, dd 10"}

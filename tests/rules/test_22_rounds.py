@@ -153,8 +153,8 @@ def test_naval_air_flies_in_every_round() -> None:
         t.say("axis: launch-strike allied-1 carriers=japan-nas=3")
         assert not on_deck(t.world, GroupId("axis-1"))
         play_to_withdrawal(t)
-        for _ in Side:
-            t.say(f"{t.position.to_answer()[0]}: withdraw-groups -")
+        while t.pending in ("withdrawal", "leaving-ships"):
+            t.default(t.position.to_answer()[0])
     world = battle({1: "akagi, dd 10"}, {1: "dd 10"})
     set_state(world, ForceId("japan-1"), HullState.USED)
     assert world.forces[ForceId("japan-1")].inverted

@@ -72,6 +72,8 @@ class NavalBattle(Record, frozen=True, gc=False):
     round: int = 1
     joins: tuple[tuple[ForceId, int], ...] = ()
     """Each force with the round in which it joins."""
+    left: tuple[ForceId, ...] = ()
+    """22.524A, 22.61B: ships that have left their groups in this round."""
 
 
 class Group(Record, frozen=True, gc=False):
@@ -99,6 +101,8 @@ class Group(Record, frozen=True, gc=False):
     """22.523E: has it evaded fleet combat in this round?"""
     fought: bool = False
     """22.914: has it been in fleet combat in this round?"""
+    attacked: bool = False
+    """22.61D: has it been attacked in this round, by air units, ships or submarines?"""
     revealed: bool = False
     lost: int = 0
     """22.61A: factors sunk in this round."""

@@ -84,7 +84,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         launch(world, self.by, self.force)
-        struck = world.groups[self.group]
+        struck = world.amend(world.groups[self.group], attacked=True)
         told = f"{described(self.force)} strike combat group {struck.number} of the {struck.side}"
         world.tell("22.46", f"{told} side")
         if not self.results:

@@ -7,8 +7,14 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.naval.battle.combat_groups import NUMBERS, carries_cargo_of, groups_of
-from warcabinet.awaw.naval.battle.pairing import free_groups, targets_of
+from warcabinet.awaw.naval.battle.combat_groups import (
+    NUMBERS,
+    carries_cargo_of,
+    groups_of,
+    is_fast,
+)
+from warcabinet.awaw.naval.battle.leaving_ships import faster_without
+from warcabinet.awaw.naval.battle.pairing import free_groups, in_reach, targets_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval_battles import GroupId
@@ -132,6 +138,13 @@ class Engage(Action, frozen=True):
     target: GroupId
 
 
+class EngageWithoutDamaged(Action, frozen=True):
+    """22.524A: the same, after the damaged ships of the group have left it: they go home."""
+
+    group: GroupId
+    target: GroupId
+
+
 class EngageNobody(Action, frozen=True):
     """22.521D: no further fleet combat is started."""
 
@@ -149,8 +162,50 @@ def _engaged(asked: Asked, got: Got) -> Domain[GroupId]:
     return among(found, "22.521D", "this group cannot be engaged by it")
 
 
-class FurtherEngagement(Decision[Engage | EngageNobody], frozen=True):
-    """22.521D: asked of the intercepting side first, then in turn (R-051)."""
+def _slowed(asked: Asked, got: Got) -> Domain[GroupId]:
+    question = asked.decision
+    assert isinstance(question, FurtherEngagement)
+    reason = "its damaged ships leave only a group that is fast without them"
+    return among(slowed(asked.world, question.side), "22.524", reason)
+
+
+def _reached(asked: Asked, got: Got) -> Domain[GroupId]:
+    question = asked.decision
+    assert isinstance(question, FurtherEngagement)
+    found = [target.id for target in in_reach(asked.world, question.side)]
+    return among(found, "22.521D", "this group cannot be engaged by it")
+
+
+def slowed(world: AwawWorld, side: Side) -> tuple[GroupId, ...]:
+    """22.524: the free groups of a side that only damaged ships make slow."""
+    found = free_groups(world, side)
+    return tuple(group.id for group in found if faster_without(world, group.id))
+
+
+def _some_slowed(asked: Asked) -> list[Refusal]:
+    question = asked.decision
+    assert isinstance(question, FurtherEngagement)
+    world: AwawWorld = asked.world
+    if slowed(world, question.side) and in_reach(world, question.side):
+        return []
+    return [Refusal("22.524", "no group of yours is slow by its damaged ships alone")]
+
+
+def _some_free(asked: Asked) -> list[Refusal]:
+    question = asked.decision
+    assert isinstance(question, FurtherEngagement)
+    if can_engage(asked.world, question.side):
+        return []
+    return [Refusal("22.521D", "no group of yours can start fleet combat as it is")]
+
+
+def can_engage(world: AwawWorld, side: Side) -> bool:
+    """22.521D: has a side a free group that can reach somebody?"""
+    return any(targets_of(world, group) for group in free_groups(world, side))
+
+
+class FurtherEngagement(Decision[Engage | EngageWithoutDamaged | EngageNobody], frozen=True):
+    """22.521D, 22.524: asked of the intercepting side first, then in turn (R-051)."""
 
     side: Side
 
@@ -159,24 +214,54 @@ class FurtherEngagement(Decision[Engage | EngageNobody], frozen=True):
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "no further fleet combat"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        Engage: Form((Slot("group", _free), Slot("target", _engaged)), label="Engage"),
+        Engage: Form(
+            (Slot("group", _free), Slot("target", _engaged)), fits=_some_free, label="Engage"
+        ),
+        EngageWithoutDamaged: Form(
+            (Slot("group", _slowed), Slot("target", _reached)),
+            fits=_some_slowed,
+            label="Engage without damaged ships",
+        ),
         EngageNobody: Form(label="No more"),
     }
 
     def default(self, asked: Asked) -> EngageNobody:
         return EngageNobody()
 
+    def real(self, asked: Asked) -> bool:
+        return not _some_free(asked) or not _some_slowed(asked)
+
 
 class Evade(Action, frozen=True):
     """22.523: the group takes a higher number and is not engaged."""
+
+
+class EvadeWithoutDamaged(Action, frozen=True):
+    """22.524B: the same, but its damaged ships are abandoned, and lost."""
 
 
 class AcceptCombat(Action, frozen=True):
     """The group fights."""
 
 
-class EvadeOrFight(Decision[Evade | AcceptCombat], frozen=True):
-    """22.523D: asked when the composition of the attacking group is known."""
+def _too_slow(asked: Asked) -> list[Refusal]:
+    question = asked.decision
+    assert isinstance(question, EvadeOrFight)
+    if is_fast(asked.world, question.group):
+        return []
+    return [Refusal("22.523B", "a slow group must fight")]
+
+
+def _not_slowed(asked: Asked) -> list[Refusal]:
+    question = asked.decision
+    assert isinstance(question, EvadeOrFight)
+    if faster_without(asked.world, question.group):
+        return []
+    return [Refusal("22.524", "damaged ships alone do not make the group slow")]
+
+
+class EvadeOrFight(Decision[Evade | EvadeWithoutDamaged | AcceptCombat], frozen=True):
+    """22.523D, 22.524B: asked when the composition of the attacking group is known."""
 
     group: GroupId
     attacker: GroupId
@@ -184,14 +269,18 @@ class EvadeOrFight(Decision[Evade | AcceptCombat], frozen=True):
     rule: ClassVar[str] = "22.523"
     prompt: ClassVar[str] = "Evade fleet combat?"
     reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "the group evades"
+    by_default: ClassVar[str] = "a fast group evades"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        Evade: Form(label="Evade"),
+        Evade: Form(fits=_too_slow, label="Evade"),
+        EvadeWithoutDamaged: Form(fits=_not_slowed, label="Abandon damaged ships and evade"),
         AcceptCombat: Form(label="Fight"),
     }
 
-    def default(self, asked: Asked) -> Evade:
-        return Evade()
+    def default(self, asked: Asked) -> Evade | AcceptCombat:
+        return AcceptCombat() if _too_slow(asked) else Evade()
+
+    def real(self, asked: Asked) -> bool:
+        return not _too_slow(asked) or not _not_slowed(asked)
 
 
 # Withdrawal -------------------------------------------------------------------------------------

@@ -107,9 +107,12 @@ def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
     return any(row.force == force for row in world.carried_by.values())
 
 
-def is_fast(world: AwawWorld, group: GroupId) -> bool:
-    """22.422, 22.427: fast, unless it has a slow or damaged ship or carries cargo."""
-    return all_fast(world, ships_in(world, group)) and not carries_cargo(world, group)
+def is_fast(world: AwawWorld, group: GroupId, ships: tuple[Hull, ...] | None = None) -> bool:
+    """22.422, 22.427: fast, unless it has a slow or damaged ship or carries cargo. `ships`: if
+    only these were in it.
+    """
+    there = ships_in(world, group) if ships is None else ships
+    return all_fast(world, there) and not carries_cargo(world, group)
 
 
 def undamaged(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:

@@ -17,8 +17,10 @@ from warcabinet.awaw.naval.battle.battle_orders import (
     AcceptCombat,
     Engage,
     EngageNobody,
+    EngageWithoutDamaged,
     Evade,
     EvadeOrFight,
+    EvadeWithoutDamaged,
     FurtherEngagement,
 )
 from warcabinet.awaw.naval.battle.combat_groups import (
@@ -31,12 +33,13 @@ from warcabinet.awaw.naval.battle.combat_groups import (
 )
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.flight_decks import open_plans
+from warcabinet.awaw.naval.battle.leaving_ships import abandon, send_damaged_home
 from warcabinet.awaw.naval.battle.pairing import (
     evade,
     forced_pairs,
     free_groups,
-    may_evade,
-    targets_of,
+    has_room,
+    in_reach,
 )
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -187,36 +190,44 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
     # Further engagements --------------------------------------------------------------------------
 
     def further(self, world: AwawWorld, _: object) -> Step:
-        """22.521D: free groups may go on, the sides in turn (R-051)."""
+        """22.521D: free groups may go on, the sides in turn (R-051). Whether a side is asked
+        follows from what both see.
+        """
         for side in (self.turn, self.turn.opponent):
-            if side not in self.declined and _can_engage(world, side):
+            if side not in self.declined and free_groups(world, side) and in_reach(world, side):
                 self.turn = side
                 question = FurtherEngagement((speaker(world, side),), side)
                 return self.ask(question, then=self.chosen)
         return Done((searching(world, Side.AXIS), searching(world, Side.ALLIED)))
 
-    def chosen(self, world: AwawWorld, answer: Engage | EngageNobody) -> Step:
+    def chosen(
+        self, world: AwawWorld, answer: Engage | EngageWithoutDamaged | EngageNobody
+    ) -> Step:
         if isinstance(answer, EngageNobody):
             self.declined = (*self.declined, self.turn)
             self.turn = self.turn.opponent
             return self.go(self.further)
         own, target = world.groups[answer.group], world.groups[answer.target]
         self.attack = (own.id, target.id)
+        if isinstance(answer, EngageWithoutDamaged):
+            send_damaged_home(world, own.id)
         for force in forces_in(world, own.id):
             reveal(world, force)
         if is_active(target, battle_of(world).round):
             return self.go(self.fight_further)
         world.amend(target, used=target.used + 1)
-        if not may_evade(world, world.groups[target.id]):
+        if not has_room(world, world.groups[target.id]):
             return self.go(self.fight_further)
         question = EvadeOrFight((speaker(world, target.side),), target.id, own.id)
         return self.ask(question, then=self.evaded)
 
-    def evaded(self, world: AwawWorld, answer: Evade | AcceptCombat) -> Step:
+    def evaded(self, world: AwawWorld, answer: Evade | EvadeWithoutDamaged | AcceptCombat) -> Step:
         assert self.attack is not None
         target = self.attack[1]
         if isinstance(answer, AcceptCombat):
             return self.go(self.fight_further)
+        if isinstance(answer, EvadeWithoutDamaged):
+            abandon(world, target)
         moved = evade(world, world.groups[target])
         world.tell(
             "22.523", f"a group of the {moved.side} side evades and is number {moved.number}"
@@ -239,7 +250,3 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
             world.amend(world.groups[own], free=target not in world.groups)
         self.turn = self.turn.opponent
         return self.go(self.further)
-
-
-def _can_engage(world: AwawWorld, side: Side) -> bool:
-    return any(targets_of(world, group) for group in free_groups(world, side))

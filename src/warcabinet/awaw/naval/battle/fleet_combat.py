@@ -112,7 +112,7 @@ class FleetCombat(Procedure[None], kw_only=True):
             for force in forces_in(world, group):
                 reveal(world, force)
             unmask(world, group)
-            world.amend(world.groups[group], fought=True, revealed=True)
+            world.amend(world.groups[group], fought=True, attacked=True, revealed=True)
             row = world.groups[group]
             shown = _shown(line_of(world, group))
             world.tell("22.53", f"combat group {row.number} of the {row.side} side: {shown}")

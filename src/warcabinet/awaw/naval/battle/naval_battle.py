@@ -25,13 +25,20 @@ from warcabinet.awaw.naval.battle.combat_groups import (
 )
 from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.forming_groups import formed
+from warcabinet.awaw.naval.battle.leaving_ships import (
+    LeavingShips,
+    SendShipsHome,
+    all_left,
+    detach,
+    may_split,
+)
 from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Stance
+from warcabinet.awaw.state.naval import HullId, Stance
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -132,7 +139,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
     def fight(self, world: AwawWorld, _: object) -> Step:
         battle = battle_of(world)
         world.tell("22.32", f"round {battle.round} of the naval battle in {self.hex}")
-        self.factors, self.whole = _strength(world)
+        self.factors, self.whole = strength(world)
         magic = self.magic and battle.round == 1
         return self.call(CombatRound(magic=magic), then=self.torpedoes)
 
@@ -147,7 +154,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
 
     def withdraw(self, world: AwawWorld, _: object) -> Step:
         """22.61A: the loser of the round speaks first."""
-        now, whole = _strength(world)
+        now, whole = strength(world)
         lost = [before - after for before, after in zip(self.factors, now, strict=True)]
         hurt = [before - after for before, after in zip(self.whole, whole, strict=True)]
         self.order = order_of_withdrawal(tuple(lost), tuple(hurt), self.interceptor)
@@ -158,6 +165,9 @@ class NavalCombat(Procedure[Fought], kw_only=True):
             side, *others = self.order
             for group in answer.groups:
                 leave(world, world.groups[group])
+            if may_split(world, side):
+                question = LeavingShips((speaker(world, side),), side)
+                return self.ask(question, then=self.some_leave)
             self.order = tuple(others)
         if not self.order:
             return self.go(self.end_of_round)
@@ -166,6 +176,12 @@ class NavalCombat(Procedure[Fought], kw_only=True):
             self.order = self.order[1:]
             return self.go(self.next_side)
         return self.ask(Withdrawal((speaker(world, side),), side), then=self.next_side)
+
+    def some_leave(self, world: AwawWorld, answer: SendShipsHome) -> Step:
+        """22.61B: ships of a group that goes on may leave it."""
+        detach(world, [(HullId(part.hull), part.factors) for part in answer.ships])
+        self.order = self.order[1:]
+        return self.go(self.next_side)
 
     def end_of_round(self, world: AwawWorld, _: object) -> Step:
         """22.71, 22.72: is the battle over, and who has won? Who has not joined yet does not
@@ -179,9 +195,10 @@ class NavalCombat(Procedure[Fought], kw_only=True):
             surplus = tuple(force for side in Side for force in self._waiting(world, side))
             return Done(Fought(winner, battle_of(world).round, surplus))
         battle = battle_of(world)
-        world.amend(battle, round=battle.round + 1)
+        world.amend(battle, round=battle.round + 1, left=())
         for group in list(world.groups.values()):
-            world.amend(group, found=0, used=0, free=True, evaded=False, fought=False)
+            fresh = {"free": True, "evaded": False, "fought": False, "attacked": False}
+            world.amend(group, found=0, used=0, **fresh)
         return self.go(self.gather)
 
 
@@ -189,12 +206,17 @@ def _serial(group: GroupId) -> int:
     return int(group.rsplit("-", 1)[1])
 
 
-def _strength(world: AwawWorld) -> tuple[tuple[int, int], tuple[int, int]]:
-    """22.61A: the factors of each side in the battle, and those of undamaged ships."""
+def strength(world: AwawWorld) -> tuple[tuple[int, int], tuple[int, int]]:
+    """22.61A: the factors of each side in the battle, and those of undamaged ships. Who has left
+    his group in this round is not lost.
+    """
     ships = {
         side: [ship for group in groups_of(world, side) for ship in ships_in(world, group.id)]
         for side in Side
     }
+    for ship in all_left(world):
+        if (side := side_of_party(world, ship.party)) is not None:
+            ships[side].append(ship)
     axis, allied = ships[Side.AXIS], ships[Side.ALLIED]
     return (
         (sum(one.factors for one in axis), sum(one.factors for one in allied)),

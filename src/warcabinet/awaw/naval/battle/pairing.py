@@ -56,17 +56,29 @@ def targets_of(world: AwawWorld, group: Group) -> tuple[Group, ...]:
     """
     now = battle_of(world).round
     fast = is_fast(world, group.id)
+    every = in_reach(world, group.side)
+    return tuple(other for other in every if fast or is_active(other, now))
+
+
+def in_reach(world: AwawWorld, side: Side) -> tuple[Group, ...]:
+    """22.521D, 22.523E: whom a side could engage with a fast group. Everybody sees it."""
+    now = battle_of(world).round
     return tuple(
         other
-        for other in groups_of(world, group.side.opponent)
-        if is_active(other, now) or (fast and not other.evaded and other.found > other.used)
+        for other in groups_of(world, side.opponent)
+        if is_active(other, now) or (not other.evaded and other.found > other.used)
     )
 
 
 def may_evade(world: AwawWorld, group: Group) -> bool:
     """22.523A, 22.523B, 22.523C: a distant group that is fast, if a higher number is free."""
+    return has_room(world, group) and is_fast(world, group.id)
+
+
+def has_room(world: AwawWorld, group: Group) -> bool:
+    """22.523A, 22.523C: is it distant, and a higher number free? Everybody sees it."""
     distant = not is_active(group, battle_of(world).round)
-    return distant and is_fast(world, group.id) and higher_number(world, group) is not None
+    return distant and higher_number(world, group) is not None
 
 
 def higher_number(world: AwawWorld, group: Group) -> int | None:

@@ -260,6 +260,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
     target: str = ""
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        world.amend(world.groups[self.group], attacked=True)
         found = categories(world, self.group)
         if len(found) == 1:
             return self._choose(world, found[0])
