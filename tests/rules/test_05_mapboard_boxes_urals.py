@@ -23,6 +23,7 @@ from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.regions.urals_box import urals_loss
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.state.regions import InTheUrals
 from warcabinet.hexes import SpaceId
@@ -92,7 +93,8 @@ def test_every_three_brps_lost_take_one_from_the_construction_limit() -> None:
 @pytest.mark.rule("5.75A#1", "the box supplies Russia in full")
 def test_the_box_supplies_russia() -> None:
     world = world_at()
-    assert [source.space for source in urals(world, "russia")] == ["urals"]
+    found = [(source.space, source.supply) for source in urals(world, "russia")]
+    assert found == [("urals", Supply.FULL)]
     assert urals(world, "germany") == ()
 
 

@@ -18,6 +18,9 @@ from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
 from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
+from warcabinet.awaw.naval.landings.invasions import INVASION
+from warcabinet.awaw.naval.landings.mission_orders import Errand, against_unit
+from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import Airdrop, AttritionFight
@@ -201,3 +204,23 @@ def test_before_the_war_it_is_dropped_in_india_only() -> None:
         row = world.units[CHINDIT]
         assert {one.rule for one in against_jump(world, row, SpaceId("U12"))} == barred
         assert against_jump(world, row, SpaceId("T12")) == []
+
+
+@pytest.mark.rule("10.66#1", "ships do not carry the Chindit off its front")
+@pytest.mark.rule("10.66#3", "nor out of India before the war")
+def test_ships_do_not_carry_it_off_its_front() -> None:
+    """Rangoon is on the Southeast Asian front, Pearl Harbor is not."""
+    for wars, rangoon in (("", {"10.66"}), ("japan/britain", set())):
+        world = pacific_world(
+            "britain-chindit-1-2 T11", "britain-infantry-1-3 T11", wars=wars,
+            control={"britain": "W12 P53"},
+        )  # fmt: skip
+        foot = UnitId("britain-infantry-1-3/1")
+        for errand in (SEA_TRANSPORT, INVASION):
+            assert carried(world, errand, CHINDIT, "P53") == {"10.66"}
+            assert carried(world, errand, CHINDIT, "W12") == rangoon
+            assert carried(world, errand, foot, "P53") == set()
+
+
+def carried(world: AwawWorld, errand: Errand, unit: UnitId, to: str) -> set[str]:
+    return {one.rule for one in against_unit(world, errand, unit, SpaceId(to))}

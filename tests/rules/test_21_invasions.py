@@ -36,7 +36,7 @@ from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
-from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import HullId, Marched, OffTheBeach, Shipped, Stance, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -101,6 +101,15 @@ def test_units_in_port_invade_beaches_and_islands() -> None:
     assert t.against(f"{invade} {GUADALCANAL} {MARINE}=japan-1 -") == set()
     assert t.against(f"{invade} LL24 {MARINE}=japan-1 -") == {"21.5154"}
     assert t.against(f"{invade} {MORESBY} japan-infantry-1-2/3=japan-1 -") == {"21.511"}
+
+
+@pytest.mark.rule("50.51#1", "no unit is landed in a country that its side does not fight")
+def test_nobody_lands_in_a_neutral_country() -> None:
+    """Port Moresby is Australian as always, or neutral for once."""
+    for holder, refused in (("britain", set()), ("spain", {"50.51"})):
+        rows = (Control(SpaceId(MORESBY), holder),)
+        t = announcing(FLEET, rows=rows)
+        assert t.against(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1 -") == refused
 
 
 @pytest.mark.rule("21.512#1", "invasions have the range of offensive operations")

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
+from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift
 from warcabinet.awaw.naval.landings.loading import (
@@ -152,6 +154,16 @@ def announced_to(world: AwawWorld, kind: str, to: SpaceId) -> list[Activity]:
     return [row for row in announced_with_cargo(world, kind) if row.goal == to]
 
 
+def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) -> list[Refusal]:
+    """10.66, 50.51: why a unit is not carried there: it may not be in that place at all, whatever
+    enemy units are there, or the errand says no.
+    """
+    if to not in world.map:
+        return []
+    found = closed_to(world, world.units[unit], to, BY_UNITS)
+    return found or errand.unit(world, unit, to)
+
+
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
     """21.43, 21.51: every reason against a mission."""
     kind = errand.kind
@@ -169,7 +181,9 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
         return [Refusal(errand.escort, reason, (a_hex(action.to),))]
     if found := against_loads(world, kind, action.forces, action.ships, action.to, loads):
         return found
-    if found := [one for load in loads for one in errand.unit(world, load.unit, action.to)]:
+    if found := [
+        one for load in loads for one in against_unit(world, errand, load.unit, action.to)
+    ]:
         return found
     start = start_of(world, loads)
     return against_route(world, errand, who.party, who.base, start, action.to, action.via)
@@ -213,7 +227,7 @@ def _units(errand: Errand) -> Callable[[Asked, Got], Domain[UnitId]]:
             ]
             if all(every):
                 return every[0] if every else [Refusal("21.35", "there are no ships for it")]
-            return errand.unit(world, unit, to)
+            return against_unit(world, errand, unit, to)
 
         return Domain(passengers(world, asked.seat, errand.kind), why)
 
@@ -253,7 +267,7 @@ def _loads(
     to: SpaceId,
     units: list[UnitId],
 ) -> tuple[Load, ...]:
-    able = [unit for unit in units if not errand.unit(world, unit, to)]
+    able = [unit for unit in units if not against_unit(world, errand, unit, to)]
     return as_much_as_fits(world, errand.kind, forces, ships, to, able)
 
 
