@@ -283,6 +283,20 @@ def test_squadrons_of_carriers_support_a_landing() -> None:
     assert t.world.flights
 
 
+@pytest.mark.rule("18.5551#3", "support of a landing that is called off returns and is inverted")
+def test_support_of_a_landing_that_is_called_off_returns() -> None:
+    t = landing(FLEET, units=(f"{AUSTRALIAN} {MORESBY}", f"japan-nas {LAE} x3"))
+    t.say("axis: stand-by japan-1=japan-nas=6")
+    t.say(f"axis: support {MORESBY} japan-nas@tf:japan-1=3,japan-nas@{LAE}=3")
+    t.say("axis: end-support")
+    t.say("axis: call-off")
+    if t.pending == "regular-attacks":
+        t.say("axis: end-attacks")
+    unopposed(t)
+    assert aboard(t) == 6
+    assert [(str(row.place), str(row.state)) for row in t.world.air.rows()] == [(LAE, "flown")]
+
+
 @pytest.mark.rule("21.554B#3", "carriers with an invasion need no mission of their own")
 def test_carriers_with_an_invasion_fly_from_its_hex() -> None:
     invade = f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1 -"

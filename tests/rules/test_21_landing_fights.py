@@ -9,6 +9,7 @@ from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL
 from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
 from warcabinet.awaw.air.support.ground_support import drop_zone
+from warcabinet.awaw.air.support.support_limits import between_rounds
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
@@ -16,18 +17,20 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill
 from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
+from warcabinet.awaw.naval.landings.off_the_beach import escort_carriers, forces_off
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.air import Flight, FlightId, Task
-from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import Cause, UnitId
-from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 BEACH = SpaceId(MORESBY)
 BOTH = Assault((UnitId(INFANTRY), UnitId(MARINE)), (BEACH,))
+CVES = HullId("us-cve@tf:japan-1")
 DESTROYERS, CRUISERS = HullId("japan-dd@tf:japan-1"), HullId("japan-ca@tf:japan-1")
 
 
@@ -120,6 +123,52 @@ def test_escort_carriers_support_a_landing() -> None:
     for row in list(world.landed.rows()):
         world.drop(row)
     assert "escort carriers" not in amounts(world)
+
+
+def with_escort_carriers(factors: int) -> AwawWorld:
+    """Off Port Moresby, with American escort carriers among the ships."""
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.put(Hull("us-cve", "japan", in_force(ForceId("japan-1")), factors))
+    row = world.off_the_beach[BEACH]
+    world.amend(row, escorts=escort_carriers(world, forces_off(world, BEACH)))
+    return world
+
+
+@pytest.mark.rule("20.442#2", "only escort carriers off the beach support the landing")
+@pytest.mark.rule("20.442#3", "one factor each, and one for each invading ground factor")
+def test_only_escort_carriers_in_the_hex_support_it() -> None:
+    world = with_escort_carriers(3)
+    assert world.off_the_beach[BEACH].escorts == 3
+    assert amounts(world)["escort carriers"] == 2
+    away = world.hulls[CVES]
+    world.drop(away)
+    world.put(replace(away, berth=SpaceId(RABAUL)))
+    assert escort_carriers(world, forces_off(world, BEACH)) == 0
+
+
+@pytest.mark.rule("18.553E#1", "escort carriers are lost in ground combat like ships that bombard")
+@pytest.mark.rule("18.553E#2", "the attacker chooses among ships and others")
+@pytest.mark.rule("20.443#1", "escort carriers that support a landing may be lost in it")
+def test_escort_carriers_bear_losses_of_a_landing() -> None:
+    world = with_escort_carriers(3)
+    assert not against_losses(world, BEACH, 2, 0, (Struck(CVES, 2),))
+    assert not against_losses(world, BEACH, 2, 1, (Struck(DESTROYERS, 1), Struck(CVES, 1)))
+    assert strike(world, BEACH, (Struck(CVES, 2),)) == 2
+    assert world.hulls[CVES].factors == 1
+    assert world.off_the_beach[BEACH].escorts == 1
+    world.amend(world.off_the_beach[BEACH], escorts=0)
+    refused = against_losses(world, BEACH, 1, 0, (Struck(CVES, 1),))
+    assert [one.rule for one in refused] == ["21.5281"]
+
+
+@pytest.mark.rule("15.632#2", "escort carriers over the limit are lost before another round")
+def test_escort_carriers_over_the_limit_are_lost() -> None:
+    world = with_escort_carriers(5)
+    between_rounds(world, BOTH, BOTH, 1)
+    assert world.hulls[CVES].factors == world.off_the_beach[BEACH].escorts == 5
+    eliminate(world, world.units[UnitId(INFANTRY)], Cause.COMBAT, "15.5")
+    between_rounds(world, BOTH, BOTH, 1)
+    assert world.hulls[CVES].factors == world.off_the_beach[BEACH].escorts == 3
 
 
 @pytest.mark.rule("18.5551#1", "a landing may have ground support before anybody is ashore")

@@ -9,8 +9,10 @@ from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, Flak, defens
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
 
 
 def sea(ships: str, research: int = 0) -> AwawWorld:
@@ -45,6 +47,15 @@ def level(ships: str, surprise: int = 0, research: int = 0) -> int:
 )
 def test_factors(ships: str, wanted: int) -> None:
     assert level(ships) == wanted
+
+
+@pytest.mark.rule("23.4211B#1", "each escort carrier factor counts three")
+def test_escort_carriers_count_three_times() -> None:
+    world = sea("dd 1")
+    cves = Hull("us-cve", "us", SpaceId("EE30"), 4)
+    assert defense_level(world, AirDefense((cves,), 0)) == 2
+    three = Hull("us-cve", "us", SpaceId("EE30"), 3)
+    assert defense_level(world, AirDefense((three,), 0)) == 1
 
 
 @pytest.mark.rule("23.4213#9", "one level for each five-factor battleship")

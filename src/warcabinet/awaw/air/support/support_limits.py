@@ -4,7 +4,7 @@ limit of three air factors for each ground factor.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.air.missions.squadrons import is_naval_air
@@ -21,6 +21,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import Flight, Task
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Occasion
 from warcabinet.hexes import SpaceId
 
 BOOK.note(
@@ -216,11 +217,19 @@ def air_ctl(world: AwawWorld, row: Flight) -> int:
     return training(world, world.statics.kinds[row.type].nationality, row.party)
 
 
+Limit = Callable[[AwawWorld, Assault], None]
+
+OVER_THE_LIMIT: Occasion[Limit] = Occasion("another round of a ground attack follows")
+"""15.632: what else has too few ground factors left that it supports."""
+
+
 def between_rounds(world: AwawWorld, fought: Assault, going_on: Assault, rounds: int) -> None:
     """15.632, 15.71, 15.82B, 18.556: another round follows. Air support on both sides for which too
     few ground factors are left is eliminated; ground support whose training allows no more rounds
     goes home, and so does what the units that go on cannot use.
     """
+    for over in BOOK.parts(OVER_THE_LIMIT):
+        over(world, fought)
     if not world.flights:
         return
     lose_beyond(

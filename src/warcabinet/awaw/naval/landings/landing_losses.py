@@ -1,4 +1,4 @@
-"""21.517H, 21.528, 15.64, 18.553E: the losses of a landing that ships bear: a third from
+"""21.517H, 21.528, 15.64, 18.553E, 20.443: the losses of a landing that ships bear: a third from
 destroyers, and more if the attacker likes.
 """
 
@@ -10,6 +10,12 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.air.support.support_limits import (
+    OVER_THE_LIMIT,
+    capped,
+    limit_for,
+    supporting,
+)
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
@@ -33,7 +39,7 @@ from warcabinet.awaw.naval.landings.shore_bombardment import (
 )
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import Sort, Weight, class_of
-from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of
 from warcabinet.awaw.pieces.ground_units import a_hex, side_of_unit
 from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull, HullId, OffTheBeach
@@ -332,6 +338,31 @@ def strike(world: AwawWorld, space: SpaceId, ships: tuple[Struck, ...]) -> int:
         carriers_lost=row.carriers_lost + carriers,
     )
     return sum(one.losses for one in ships)
+
+
+@BOOK.happens(
+    OVER_THE_LIMIT,
+    "15.632",
+    "escort carriers for whose support too few ground factors are left are lost",
+)
+def escorts_over_the_limit(world: AwawWorld, assault: Assault) -> None:
+    """15.632, 18.553D: what is over three for each ground factor, other air counted first."""
+    row = fire_for(world, assault)
+    if row is None or not row.escorts:
+        return
+    units = attacking(world, assault)
+    room = limit_for(world, units) - sum(capped(world, supporting(world, assault), units))
+    over = max(0, row.escorts - room)
+    left = over
+    for force in forces_off(world, row.hex):
+        found = contents(world, force)
+        for hull in found.hulls if isinstance(found, Known) else ():
+            if left and is_cve(world, hull):
+                count = min(left, hull.factors)
+                _lose(world, row.hex, hull, count)
+                left -= count
+    if over:
+        world.amend(row, escorts=row.escorts - over)
 
 
 def _gone(world: AwawWorld, hull: Hull, losses: int) -> int:
