@@ -384,7 +384,6 @@ def test_of_equal_types_the_worse_one_bears_more() -> None:
     assert to_choose((british, dutch), 1) == ()
 
 
-@pytest.mark.rule("20.57#3", "if size and modifier are equal the owner chooses")
 def test_the_owner_chooses_among_types_that_are_alike() -> None:
     british, american = Type("britain-dd", 3, 2), Type("us-dd", 3, 2)
     assert to_choose((british, american), 1) == ("britain-dd", "us-dd")
