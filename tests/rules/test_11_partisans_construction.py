@@ -112,6 +112,15 @@ def test_russia_must_be_at_war_with_germany() -> None:
     assert rules(europe(), "britain", "russia") == {"11.22"}
 
 
+@pytest.mark.rule("11.33C#7", "eastern Poland is theirs as well")
+def test_communist_partisans_are_built_in_eastern_poland() -> None:
+    """In K38, but not in M35, beyond the line."""
+    world = occupied(control={"germany": "K38 M35"})
+    assert world.map.has(world.statics.area("region:eastern-poland"), "K38")
+    assert place_rules(world, "K38") == set()
+    assert place_rules(world, "M35") == {"11.353D"}
+
+
 @pytest.mark.rule("11.33C#2", "no partisan is built in a Ukraine that has gone over")
 @pytest.mark.rule("11.33C#5", "those inside are eliminated")
 @pytest.mark.rule("68.34#1", "partisans in a Ukraine that has gone over are eliminated")

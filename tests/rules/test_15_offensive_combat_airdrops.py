@@ -96,15 +96,18 @@ def test_drops_need_even_odds_at_first() -> None:
 
 @pytest.mark.rule("15.32H#2", "infantry has +1 against a drop alone")
 @pytest.mark.rule("15.32H#3", "armor and specialized units have +2 against a drop alone")
-@pytest.mark.rule("10.55D#1", "infantry has +1 against a drop alone")
+@pytest.mark.rule("10.55D#1", "infantry, replacements and partisans have +1 against a drop alone")
 @pytest.mark.rule("10.55D#2", "armor and specialized units have +2 against a drop alone")
 def test_who_only_fights_a_drop_has_an_easier_time() -> None:
     w = world_at(
         "germany-airborne-1-3 N41", "germany-infantry-3-3 N40", "russia-infantry-3-3 N41",
-        "russia-armor-3-5 N41", "russia-airborne-1-3 N41", turn="Fall 1941", rows=[TODAY],
+        "russia-armor-3-5 N41", "russia-airborne-1-3 N41", "russia-partisan-1-3 N41",
+        "britain-replacement-1-1 N41", turn="Fall 1941", rows=[TODAY],
     )  # fmt: skip
     for unit, dm in (
         ("russia-infantry-3-3/1", 1),
+        ("britain-replacement-1-1/1", 1),
+        ("russia-partisan-1-3/1", 1),
         ("russia-armor-3-5/1", 2),
         ("russia-airborne-1-3/1", 2),
     ):

@@ -33,6 +33,7 @@ from warcabinet.awaw.state.logistics import (
     HexTaken,
     Supply,
 )
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -106,6 +107,13 @@ def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
     assert t.against("axis: tr-air germany-aaf@L31 4 N33") == {"28.341"}
     assert t.against("axis: tr-air germany-aaf@L31 4 M33") == set()
     t = first("germany-aaf L31 x4", rows=(dry("L31", Supply.PARTIAL),))
+    assert t.against("axis: tr-air germany-aaf@L31 4 N33") == set()
+
+
+@pytest.mark.rule("28.341#10", "bases without oil for the air force serve as well")
+def test_bases_without_oil_serve_for_redeployment() -> None:
+    dry_air = OilEffect("european axis", Service.AIR)
+    t = first("germany-aaf L31 x4", rows=(dry_air,))
     assert t.against("axis: tr-air germany-aaf@L31 4 N33") == set()
 
 

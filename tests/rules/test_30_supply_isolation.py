@@ -147,6 +147,18 @@ def test_air_units_survive_isolation() -> None:
     assert [row.factors for row in world.air.values()] == [3]
 
 
+@pytest.mark.rule("18.25#7", "air units are displaced when isolation eliminates their airbase")
+def test_air_units_lose_their_room_with_an_isolated_airbase() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("L37"), "germany")
+    world = cut_off("germany-aaf L37 x3", rows=(base,))
+    determine(world, AXIS, INITIAL)
+    determine(world, AXIS, AFTER)
+    isolation_losses(world, AXIS)
+    assert SpaceId("L37") not in {row.place for row in world.air.values()}
+    told = [row.place for row in world.air.values()] + [row.task for row in world.flights.values()]
+    assert told
+
+
 @pytest.mark.rule("30.542A#1", "ground units in a fortification survive isolation")
 @pytest.mark.rule("30.28#2", "works keep isolated units from elimination")
 @pytest.mark.rule("30.545#1", "who survives does so for good, and still does not move")

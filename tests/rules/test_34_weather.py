@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.battle.breakthroughs import (
     CreateBreakthrough,
     ExploitFrom,
 )
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.exploitation.movement_allowance import weather_losses
 from warcabinet.awaw.ground.movement.movement_restrictions import CLEARED
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
@@ -25,6 +26,7 @@ from warcabinet.awaw.logistics.weather.weather import (
     MudComes,
     WinterDie,
     WinterExperience,
+    in_mud,
     in_mud,
     preparation,
     unit_preparation,
@@ -39,10 +41,11 @@ from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offen
 from warcabinet.awaw.offensives.restrictions import against, may_attrition
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
 from warcabinet.awaw.pieces.ground_units import mechanized
+from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attacks import GroundAttackMade
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.exploitation import Exploiter
+from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Weather
 from warcabinet.awaw.state.offensives import Operation, PaidFor
@@ -260,7 +263,6 @@ def test_exploitation_does_not_enter_hexes_with_a_winter_effect_of_six() -> None
 
 @pytest.mark.rule("34.221#1", "Russians break through in mud")
 @pytest.mark.rule("34.22C#1", "no breakthrough in mud")
-@pytest.mark.rule("34.22C#2", "but from mud into a dry hex")
 def test_only_russians_break_through_in_mud() -> None:
     world = world_at(f"{ARMOR} L38", f"{RUSSIAN_ARMOR} K39", turn="Spring 1942", rows=(MUD,))
     german = CreateBreakthrough("germany", "armor", UnitId(f"{ARMOR}/1"), SpaceId("L39"))
@@ -269,6 +271,25 @@ def test_only_russians_break_through_in_mud() -> None:
     assert "34.22C" not in rules_against(world, dry)
     russian = CreateBreakthrough("russia", "armor", UnitId(f"{RUSSIAN_ARMOR}/1"), SpaceId("L39"))
     assert "34.22C" not in rules_against(world, russian)
+
+
+@pytest.mark.rule("34.22C#2", "armor in mud exploits from a dry breakthrough hex")
+@pytest.mark.rule("34.22C#3", "and is paid for on the front of that hex")
+def test_armor_in_mud_exploits_from_a_breakthrough_hex_that_is_dry() -> None:
+    """The armor in K38 stands in mud; the breakthrough next to it, in K37, does not."""
+    name, helper = UnitId(f"{ARMOR}/1"), UnitId(f"{INFANTRY}/1")
+    broken = Breakthrough(SpaceId("K37"), (name,))
+    lines = (f"{ARMOR} K38", f"{INFANTRY} K38")
+    rows = (MUD, broken)
+    t = table(*lines, play=PlacingArmor(), step="T.P.COM.EXP.10", turn="Spring 1942", rows=rows)
+    assert in_mud(t.world, "K38")
+    assert not in_mud(t.world, "K37")
+    before = level_of(t.world, "germany")
+    t.say(f"axis: place-armor {name} K37")
+    assert t.place(name) == "K37"
+    assert before - level_of(t.world, "germany") == 4
+    assert t.world.operations[name].fronts == (str(t.world.board.front[SpaceId("K37")]),)
+    assert helper in t.world.units
 
 
 @pytest.mark.rule("34.221#2", "exploiting Russian armor has one CTL less in mud")

@@ -38,6 +38,7 @@ from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.minors import Conquest
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, at_war, war_state
 from warcabinet.hexes import SpaceId
 
 
@@ -84,6 +85,13 @@ def test_before_the_war_russia_grows_with_the_tension() -> None:
     world = world_at()
     world.drop(world.wars["germany/russia"])
     assert growth_rate(world, "russia", 1941) == 32
+
+
+@pytest.mark.rule("35.31B#3", "and for the rest of the game, even if that war is over")
+def test_once_it_has_fought_germany_russia_grows_at_the_full_rate() -> None:
+    world = world_at(rows=(war_state(Power.GERMANY, Power.RUSSIA, Relation.SURRENDERED),))
+    assert not at_war(world, Power.GERMANY, Power.RUSSIA)
+    assert growth_rate(world, "russia", 1946) == 50
 
 
 @pytest.mark.rule("35.31#1", "what is left is multiplied by the rate")

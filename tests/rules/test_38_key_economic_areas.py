@@ -134,6 +134,8 @@ def test_japan_begins_with_four_of_the_five_chinese_areas() -> None:
 
 
 @pytest.mark.rule("38.23#3", "what is kept pays the captor, prorated, in his next turn")
+@pytest.mark.rule("38.23#8", "and with its full value at the year start")
+@pytest.mark.rule("38.23#9", "what the enemy has retaken before pays nothing")
 def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
     chungking = {"japan": place_of(pacific_world(), "Chungking")}
     t = pacific_table(play=CentersCaptured(), turn="Summer 1942", control=chungking)
@@ -143,6 +145,10 @@ def test_a_captured_area_pays_its_captor_in_his_next_turn() -> None:
     later = pacific_table(play=AreasGained(), turn="Fall 1942", control=chungking, rows=(row,))
     assert level_of(later.world, "japan") == 115 + 2
     assert later.world.incomes["key area Chungking"].receiver == "japan"
+    assert year_total(later.world, "japan", 1943) == year_total(t.world, "japan", 1943) + 5
+    retaken = pacific_table(play=AreasGained(), turn="Fall 1942", rows=(row,))
+    assert level_of(retaken.world, "japan") == 115
+    assert retaken.world.incomes["key area Chungking"].receiver == ""
 
 
 @pytest.mark.rule("38.23#6", "who loses a conquered area does not pay at once")

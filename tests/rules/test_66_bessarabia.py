@@ -15,14 +15,16 @@ from warcabinet.awaw.economy.brp_gains_and_losses import (
     foreign_income,
     value_of,
 )
+from warcabinet.awaw.ground.movement.ground_movement import why_not
 from warcabinet.awaw.minor_countries.bessarabia_and_finnish_border import border_lands_change_hands
 from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Power, Side, at_war
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status, at_war
 
 HEXES = ("R35", "R36", "S36", "T36", "U36")
 FREE = Income("bessarabia", Source.LAND, "russia", "", 5)
@@ -80,6 +82,33 @@ def test_bessarabia_is_not_cut_off_during_the_war_with_germany() -> None:
     border_lands_change_hands(world)
     assert "bessarabia" not in world.incomes
     assert value_of(world, "rumania") == 15
+
+
+@pytest.mark.rule("66.32#6", "then Russia enters it only at war with Rumania, or with its patron")
+@pytest.mark.parametrize(
+    ("status", "patron", "war", "refused"),
+    [
+        (Status.NEUTRAL, None, False, {"50.51"}),
+        (Status.ATTACKED, None, True, set()),
+        (Status.ALLY, Power.GERMANY, False, set()),
+    ],
+)
+def test_russia_enters_a_rumanian_bessarabia_only_at_war_with_rumania(
+    status: Status, patron: Power | None, war: bool, refused: set[str]
+) -> None:
+    """From R37, while Russia is at war with Germany."""
+    world = world_at(
+        "russia-infantry-2-3 R37",
+        side="allied",
+        turn="Fall 1941",
+        control={"rumania": ALL},
+        rows=(Alignment(Country("rumania"), status, patron),),
+    )
+    assert at_war(world, Power.GERMANY, Power.RUSSIA)
+    if not war:
+        world.drop(world.wars["rumania/russia"])
+    unit = world.units[UnitId("russia-infantry-2-3/1")]
+    assert {one.rule for one in why_not(world, unit, "R36")} == refused
 
 
 @pytest.mark.rule("66.32#2", "Rumania is worth fifteen again once the Axis have Bessarabia back")

@@ -22,7 +22,14 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.surrender.russian_resistance import YEAR_START_TOTAL
 from warcabinet.awaw.terms.calendar import CAMPAIGN_END, Season
-from warcabinet.awaw.terms.powers import Power, Side, at_war, is_neutral
+from warcabinet.awaw.terms.powers import (
+    Power,
+    Relation,
+    Side,
+    at_war,
+    is_neutral,
+    relation_between,
+)
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 
@@ -60,7 +67,7 @@ def growth_rate(world: AwawWorld, power: str, year: int) -> int:
     if by == "year":
         rates = world.statics.tables["growth-rates"]
         return min(most, rates.number(min(year, CAMPAIGN_END.year), "percent"))
-    if by == "rgt" and not at_war(world, Power.GERMANY, Power.RUSSIA):
+    if by == "rgt" and relation_between(world, Power.GERMANY, Power.RUSSIA) is Relation.PEACE:
         return min(most, level(world, Tension.RGT, "") or 0)
     return most
 
