@@ -249,7 +249,6 @@ def test_exploiting_armor_and_winter_do_not_shake_specialized_units() -> None:
     assert all(part.value > 0 for part in multiplier_parts(world, UnitId(f"{DROP}/1"), frozen))
 
 
-@pytest.mark.rule("10.92#1", "flak moves one")
 @pytest.mark.rule("10.98#1", "a flak factor costs one BRP")
 def test_flak_has_a_movement_factor_of_one_and_costs_one() -> None:
     flak = [one for one in KINDS.values() if one.category is Category.FLAK]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
+from warcabinet.awaw.boards.kinds import Terrain
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import against_advance
 from warcabinet.awaw.ground.attrition.hex_occupation import against_hex as against_occupation
@@ -17,7 +19,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 from warcabinet.awaw.ground.stacking.stacking import may_stay, overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
-from warcabinet.awaw.pieces.ground_units import mechanized
+from warcabinet.awaw.pieces.ground_units import mechanized, negated_area
 from warcabinet.awaw.scenarios.start.room import room_for
 from warcabinet.awaw.state.attrition import AttritionFight
 from warcabinet.awaw.state.ground import UnitId
@@ -72,6 +74,19 @@ def test_rough_ground_of_the_pacific_is_no_place_for_tanks(scenario: str, board:
     assert works(world, "russia-armor-3-5/2")
     assert not works(world, "britain-armor-2-5/1")  # jungle
     assert zone(world, "britain") == set()
+
+
+@pytest.mark.rule("10.32#10", "jungle, mountains, swamp, forest and jungle/mountains")
+def test_each_kind_of_rough_ground_of_the_pacific_stops_tanks() -> None:
+    world = pacific_world()
+    kind = world.statics.kinds[UnitTypeId("britain-armor-2-5")]
+    closed = negated_area(world, "britain", kind)
+    rough = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP, Terrain.FOREST,
+             Terrain.JUNGLE_MOUNTAIN)  # fmt: skip
+    for terrain in (*rough, Terrain.CLEAR, Terrain.DESERT):
+        hexes = world.board.terrain.where(terrain)
+        assert hexes & closed == (hexes if terrain in rough else 0)
+    assert world.board.terrain.where(Terrain.FOREST)
 
 
 @pytest.mark.rule("10.32#2", "Japanese armor keeps its component in jungle")

@@ -200,12 +200,11 @@ def test_flak_does_not_fight_on_the_ground() -> None:
     assert weigh(bare, assault).defence == weigh(covered, assault).defence == 2
 
 
-@pytest.mark.rule("10.93#6", "flak flies no missions, and want of oil does not touch it")
-def test_flak_flies_no_missions_and_feels_no_want() -> None:
-    world = world_at("germany-flak M35 x2", rows=[NO_OIL])
+@pytest.mark.rule("10.93#7", "flak takes no part in offensive operations: it flies no missions")
+def test_flak_flies_no_missions() -> None:
+    world = world_at("germany-flak M35 x2")
     row = world.air[AirId("germany-flak@M35")]
     assert not is_air(world, row)
-    assert row.factors == 2
     assert {one.rule for one in against_mission(world, row, Task.COUNTERAIR, SpaceId("M36"))} == {
         "17.11"
     }

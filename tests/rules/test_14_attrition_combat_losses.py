@@ -29,7 +29,7 @@ from warcabinet.awaw.state.logistics import (
     Weather,
 )
 from warcabinet.awaw.state.oil import OilEffect, Service
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 from warcabinet.hexes import SpaceId
 
 # 14.5 --------------------------------------------------------------------------------------------
@@ -433,10 +433,15 @@ def test_no_hex_is_named_for_both() -> None:
     assert t.against("allied: designate-hexes J48 K47") == set()
 
 
-@pytest.mark.rule("14.521F#1", "not hexes with Finns alone")
-def test_hexes_with_finns_alone_are_not_named() -> None:
-    t = winter("finland-infantry-2-3 K47", "germany-infantry-3-3 J48 x2", die=6)
-    assert t.against("allied: designate-hexes K47 -") == {"14.521F"}
+@pytest.mark.rule("14.521F#1", "not hexes with Finns and Swedes alone")
+def test_hexes_with_finns_and_swedes_alone_are_not_named() -> None:
+    ally = Alignment(Country("sweden"), Status.ALLY, Power.GERMANY)
+    for folk in (("finland",), ("sweden",), ("finland", "sweden")):
+        there = [f"{nation}-infantry-2-3 K47" for nation in folk]
+        t = winter(*there, "germany-infantry-3-3 J48 x2", die=6, rows=[ally])
+        assert t.against("allied: designate-hexes K47 -") == {"14.521F"}
+        assert t.against("allied: designate-hexes - K47") == {"14.521F"}
+        assert t.against("allied: designate-hexes J48 -") == set()
     t = winter(
         "finland-infantry-2-3 K47", "germany-infantry-3-3 K47", "germany-infantry-3-3 J48 x2"
     )
@@ -490,6 +495,18 @@ def test_nothing_is_lost_in_a_hex_named_for_occupation() -> None:
     )
 
 
+@pytest.mark.rule("14.521G#4", "more than one from a hex named for losses, which saves it")
+def test_all_losses_may_come_from_a_hex_named_for_losses() -> None:
+    """The other loss from elsewhere leaves K47 open to occupation."""
+    for second, refused in (("2", {"14.62A", "14.62B"}), ("3", set())):
+        t = winter(*AXIS_LINE)
+        t.say("allied: designate-hexes K47 -")
+        loss = f"axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/{second}"
+        assert t.against(loss) == set()
+        t.say(loss)
+        assert t.against("allied: occupy-hexes K47=russia-infantry-3-3/1") == refused
+
+
 @pytest.mark.rule("14.521H#1", "a hex named for occupation is occupied")
 def test_a_hex_named_for_occupation_must_be_occupied() -> None:
     t = winter(*AXIS_LINE)
@@ -499,9 +516,25 @@ def test_a_hex_named_for_occupation_must_be_occupied() -> None:
     assert t.against("allied: occupy-hexes J48=russia-infantry-3-3/3") == {"14.521H"}
     t.default("allied")
     assert t.pending == "attrition-retreat"
+    t.default("axis")
+    held = {t.place(f"russia-infantry-3-3/{number}") for number in range(1, 6)}
+    assert held & {"K47", "J48", "L47"} == {"K47"}
 
 
 @pytest.mark.rule("14.521H#2", "other hexes are taken as always")
+def test_beside_a_named_hex_another_may_be_taken() -> None:
+    """Two hexes were won, one of them was named."""
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes - K47")
+    t.say("axis: lose-to-attrition germany-infantry-3-3/3,germany-infantry-3-3/5")
+    t.world.amend(t.world.attrition_fight["now"], hexes=2)
+    both = "K47=russia-infantry-3-3/1,J48=russia-infantry-3-3/3"
+    assert t.against(f"allied: occupy-hexes {both}") == set()
+    assert t.against("allied: occupy-hexes K47=russia-infantry-3-3/1") == set()
+    assert t.against("allied: occupy-hexes J48=russia-infantry-3-3/3") == {"14.521H"}
+
+
+@pytest.mark.rule("14.521H#4", "hexes named in another zone bind nobody here")
 def test_hexes_named_in_another_zone_bind_nobody_here() -> None:
     other = ZoneId("european-axis-eastern-2")
     rows = [WinterDesignated(SpaceId(space), other, space == "S41") for space in ("S41", "S42")]

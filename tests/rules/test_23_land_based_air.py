@@ -117,6 +117,7 @@ def test_factors_that_work_with_ships_fly_no_other_mission() -> None:
     assert not may_fly(t.world, used, Task.COUNTERAIR, SpaceId(MORESBY))
 
 
+@pytest.mark.rule("17.23D#1", "army air attacks ships at sea")
 @pytest.mark.rule("23.131E#1", "who attacks ships is converted")
 @pytest.mark.rule("23.75D#1", "army air attacks with its attack squadrons only")
 @pytest.mark.rule("22.341D#1", "land-based air attacks ships in a battle")
@@ -218,6 +219,7 @@ def test_naval_air_has_one_role() -> None:
 # Search -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.23C#1", "army air searches in naval combat")
 @pytest.mark.rule("22.341C#1", "land-based air searches")
 @pytest.mark.rule("22.4422C#1", "each squadron is a die, up to three")
 @pytest.mark.rule("23.11B#1", "land-based air helps to search in a battle")
@@ -240,6 +242,7 @@ def test_searching(orders: str, dice: int) -> None:
 # Air cover --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.23B#1", "army air covers ships")
 @pytest.mark.rule("22.341B#1", "land-based air covers ships")
 @pytest.mark.rule("23.11D#1", "cover squadrons and naval air")
 @pytest.mark.rule("23.21#1", "over ships at sea")

@@ -83,6 +83,7 @@ def test_what_each_faction_draws() -> None:
 @pytest.mark.rule("33.22D#1", "Ahwaz three")
 @pytest.mark.rule("33.22H#1", "Palembang three")
 @pytest.mark.rule("33.22I#1", "Brunei three")
+@pytest.mark.rule("33.22#1", "less what damage takes from a center")
 @pytest.mark.parametrize(
     ("scenario", "names"),
     [("europe-1939", ("Mosul", "Abadan", "Ahwaz")), ("pacific-1939", ("Palembang", "Brunei"))],

@@ -27,7 +27,6 @@ from warcabinet.awaw.logistics.weather.weather import (
     WinterDie,
     WinterExperience,
     in_mud,
-    in_mud,
     preparation,
     unit_preparation,
     winter_level,

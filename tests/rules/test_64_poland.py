@@ -147,6 +147,16 @@ def test_a_poland_that_survives_becomes_a_british_ally() -> None:
     assert axis.world.alignments["poland"].status is Status.ATTACKED
 
 
+@pytest.mark.rule("64.41#3", "Poles cross the partition line both ways")
+def test_the_line_does_not_bind_poles() -> None:
+    for start, to in (("M36", "M37"), ("M37", "M36")):
+        world = world_at(f"poland-infantry-2-3 {start}", side="allied", **POLAND)  # type: ignore[arg-type]
+        east = eastern_poland(world)
+        assert world.map.has(east, start) is not world.map.has(east, to)
+        unit = world.units[UnitId("poland-infantry-2-3/1")]
+        assert world.map.has(reachable(world, unit).reached, to)
+
+
 @pytest.mark.rule("64.41#4", "they go to Germany or stay in Poland")
 def test_poles_go_to_germany_or_stay_in_poland() -> None:
     world = world_at("poland-infantry-2-3 Q34", **POLAND)  # type: ignore[arg-type]
