@@ -187,6 +187,11 @@ def test_russian_partisans_move_between_russia_and_eastern_poland() -> None:
 def test_arab_partisans_move_between_the_arab_countries() -> None:
     found = crosses("iraq", "territory:palestine", "territory:lebanon-syria", "germany")
     assert found == (True, set())
+    setting = world_at(scenario="europe-1939", turn="Fall 1941").statics
+    lands = ("iraq", "kuwait", "palestine", "transjordan", "lebanon-syria", "arabia")
+    roam = partisan_areas(setting)["iraq"].roam
+    whole = setting.area(*(f"territory:{land}" for land in lands))
+    assert roam == whole & setting.board.land
 
 
 @pytest.mark.rule("11.42#2", "Ulster is the only land besides their own")

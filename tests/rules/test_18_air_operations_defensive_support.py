@@ -275,6 +275,19 @@ def test_the_limit_of_defensive_support_ignores_the_dm() -> None:
     assert flying(t, DEFENCE) == {"N41": 3}
 
 
+@pytest.mark.rule("18.614#5", "naval air by threes: nine squadrons for a ground factor")
+def test_naval_air_counts_by_threes_against_the_limit() -> None:
+    t = combat(
+        "russia-infantry-3-3 N41 x2", "russia-aaf M44 x4", "germany-infantry-1-3 N40",
+        "germany-nas O39 x12", side="allied",
+    )  # fmt: skip
+    t.say("allied: end-support")
+    t.say("axis: defensive-air N40=germany-nas@O39=12")
+    t.say("allied: intercept-support -")
+    t.say("allied: attack N40 russia-infantry-3-3/1,russia-infantry-3-3/2")
+    assert flying(t, DEFENCE) == {"N40": 9}
+
+
 @pytest.mark.rule("18.614A#1", "who returned does not come back when ground losses make room")
 def test_spare_support_takes_part_in_no_later_round() -> None:
     t = combat(

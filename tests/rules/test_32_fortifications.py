@@ -19,7 +19,10 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     FortifyAt,
     builders,
 )
-from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.fortifications.fortification_construction import (
+    FortifyPlaces,
+    against_builder,
+)
 from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.politics.brp_ledger import level_of
@@ -27,6 +30,7 @@ from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import (
     BeachDefence,
     BuildingBudget,
+    FortBuilding,
     FortKind,
 )
 from warcabinet.awaw.state.economy import Level, Treasury
@@ -169,14 +173,20 @@ def test_one_fortification_a_turn() -> None:
     assert t.pending == ""
     world = t.world
     assert world.fort_building["russia"].forts == 1
+    faction = FortBuilding("western allies", forts=1)
+    rows = [war_state(Power.GERMANY, one, Relation.WAR) for one in (Power.BRITAIN, Power.US)]
+    west = world_at(side="allied", rows=(*rows, faction), control={"britain": "K23"})
+    for power in (Power.BRITAIN, Power.US):
+        assert "32.14D" in {one.rule for one in against_builder(west, power)}
 
 
 @pytest.mark.rule("32.14E#2", "Germany fortifies nothing in Italy before its surrender")
 def test_germany_does_not_fortify_italy() -> None:
-    world = world_at(control={"italy": "Y22"})
-    assert refused(world, "germany", "Y22") == {"32.14E"}
-    world.put(Surrendered("italy"))
-    assert refused(world, "germany", "Y22") == set()
+    for space in ("Y22", "DD21", "AA19"):  # Rome, Messina, Cagliari
+        world = world_at(control={"italy": space})
+        assert refused(world, "germany", space) == {"32.14E"}
+        world.put(Surrendered("italy"))
+        assert refused(world, "germany", space) == set()
 
 
 def western(*wars: tuple[Power, Power], control: dict[str, str]) -> AwawWorld:

@@ -31,7 +31,7 @@ from warcabinet.awaw.economy.year_start_sequence import (
     year_total,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.moments import Moment, TimeLimits, come
 from warcabinet.awaw.politics.brp_ledger import ledger_faults, level_of
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
@@ -392,6 +392,8 @@ def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
     assert level_of(kept.world, "germany") == 180
 
 
+@pytest.mark.rule("83.31A#3", "the full value in the year start")
+@pytest.mark.rule("83.31A#4", "what falls in winter is not paid for before")
 @pytest.mark.rule("35.73A#2", "Axis conquests of winter count in the year start")
 def test_axis_conquests_of_the_winter_count_in_the_year_start() -> None:
     free = income(world_at(), "ukraine", receiver="")
@@ -399,6 +401,11 @@ def test_axis_conquests_of_the_winter_count_in_the_year_start() -> None:
     t = table(play=BrpCalculation(), control=KIEV, turn="Spring 1942", rows=(free, *ends))
     assert t.world.incomes["ukraine"].receiver == "germany"
     assert level_of(t.world, "germany") == 195
+    without = table(play=BrpCalculation(), turn="Spring 1942", rows=(free, *ends))
+    assert level_of(without.world, "germany") == 195 - 10
+    winter = after(TimeLimits(), control=KIEV, turn="Winter 1941", rows=(free,))
+    assert winter.world.incomes["ukraine"].receiver == "germany"
+    assert level_of(winter.world, "germany") == 180
 
 
 @pytest.mark.rule("35.72#2", "losses of a combat phase are added first")

@@ -54,6 +54,7 @@ def test_the_four_parts_of_eastern_europe_are_worth_and_fall_by_themselves(
     world = world_at()
     assert value_of(world, area) == brps
     assert len(keys_of(world, area)) == keys
+    assert set(keys_of(world, "finnish-border-hexes")) == {"A46", "B45", "C44"}
 
 
 PARTS = ("eastern-poland", "baltic-states", "bessarabia", "finnish-border-hexes")
