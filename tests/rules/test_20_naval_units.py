@@ -227,30 +227,26 @@ DESTROYERS = [
 ]
 CRUISERS = [
     pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.241A#1", "patrol")),
-    pytest.param(
-        "sea-supply",
-        (PROTECT,),
-        marks=[
-            pytest.mark.rule("20.241B#1", "protect sea supply"),
-            pytest.mark.rule("20.241I#3", "cruisers carry nothing"),
-        ],
-    ),
+    pytest.param("sea-supply", (PROTECT,)),
     pytest.param(
         "fast-carrier-mission",
         (ACCOMPANY,),
         marks=pytest.mark.rule("20.241C#1", "accompany carriers"),
     ),
     pytest.param(
-        "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.241D#1", "protect transport")
+        "sea-transport",
+        (PROTECT,),
+        marks=[
+            pytest.mark.rule("20.241D#1", "protect transport"),
+            pytest.mark.rule("20.241I#3", "cruisers carry nothing"),
+        ],
     ),
     pytest.param(
         "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.241E#1", "protect invasions")
     ),
     pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.241F#1", "bombardment")),
-    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.241G#1", "raid")),
-    pytest.param(
-        "sea-escort", (PROTECT,), marks=pytest.mark.rule("20.241H#1", "protect sea escort")
-    ),
+    pytest.param("raid", (YES,)),
+    pytest.param("sea-escort", (PROTECT,)),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.241I#1", "intercept")),
     pytest.param("submarine-warfare", (), marks=pytest.mark.rule("20.241#1", "nothing else")),
 ]
@@ -282,9 +278,7 @@ CARRIERS = [
             pytest.mark.rule("20.33#3", "even without squadrons"),
         ],
     ),
-    pytest.param(
-        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.32B#1", "protect sea supply")
-    ),
+    pytest.param("sea-supply", (PROTECT,)),
     pytest.param(
         "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.32E#1", "protect transport")
     ),
@@ -294,8 +288,8 @@ CARRIERS = [
     pytest.param(
         "shore-bombardment", (PROTECT,), marks=pytest.mark.rule("20.32G#1", "protect bombardment")
     ),
-    pytest.param("raid", (YES,), marks=pytest.mark.rule("20.32J#1", "raid")),
-    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.32K#1", "protect escort")),
+    pytest.param("raid", (YES,)),
+    pytest.param("sea-escort", (PROTECT,)),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.32L#1", "intercept")),
     pytest.param(
         "anti-submarine-warfare",
@@ -307,9 +301,7 @@ CARRIERS = [
     ),
 ]
 ESCORT_CARRIERS = [
-    pytest.param(
-        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.42A#1", "protect sea supply")
-    ),
+    pytest.param("sea-supply", (PROTECT,)),
     pytest.param(
         "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.42B#1", "protect transport")
     ),
@@ -329,11 +321,9 @@ ESCORT_CARRIERS = [
             pytest.mark.rule("20.442#1", "and no other air activity"),
         ],
     ),
-    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.42F#1", "protect escort")),
+    pytest.param("sea-escort", (PROTECT,)),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.42G#1", "intercept")),
-    pytest.param(
-        "anti-submarine-warfare", (YES,), marks=pytest.mark.rule("20.42H#1", "ASW in a box")
-    ),
+    pytest.param("anti-submarine-warfare", (YES,)),
     pytest.param("raid", (), marks=pytest.mark.rule("20.43#3", "they do not raid")),
     pytest.param("patrol", (), marks=pytest.mark.rule("20.42#1", "and do not patrol")),
 ]

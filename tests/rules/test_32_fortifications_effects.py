@@ -234,6 +234,10 @@ def test_an_industrial_center_puts_a_siege_off() -> None:
         found = of_fort(besieged_leningrad(turns, value, works), RUSSIAN, GERMAN)
         return found.get("siege", 0), found.get("besieged center", 0)
 
+    assert all(
+        net_multiplier(besieged_leningrad(turn), UnitId(RUSSIAN), at_leningrad) == 1
+        for turn in (6, 9)  # never below face value
+    )
     turns = (1, 2, 3, 4, 5)  # in Winter, Spring, Summer, Fall and Winter
     expected = [(0, 0), (0, 0), (-1, 0), (-1, -1), (-1, -2)]
     assert [lost(turn, 10, fort("D44")) for turn in turns] == expected
