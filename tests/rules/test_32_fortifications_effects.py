@@ -10,6 +10,7 @@ from tests.rules.shared.fortifications import GERMAN, RUSSIAN, fort, line, of_fo
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
+from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
@@ -234,10 +235,8 @@ def test_an_industrial_center_puts_a_siege_off() -> None:
         found = of_fort(besieged_leningrad(turns, value, works), RUSSIAN, GERMAN)
         return found.get("siege", 0), found.get("besieged center", 0)
 
-    assert all(
-        net_multiplier(besieged_leningrad(turn), UnitId(RUSSIAN), at_leningrad) == 1
-        for turn in (6, 9)  # never below face value
-    )
+    strengths = [weigh(besieged_leningrad(turn), at_leningrad).defence for turn in (4, 5, 6, 9)]
+    assert strengths == [4, 2, 2, 2]  # never below face value
     turns = (1, 2, 3, 4, 5)  # in Winter, Spring, Summer, Fall and Winter
     expected = [(0, 0), (0, 0), (-1, 0), (-1, -1), (-1, -2)]
     assert [lost(turn, 10, fort("D44")) for turn in turns] == expected
