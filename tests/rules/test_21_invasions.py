@@ -29,11 +29,16 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
+from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
+from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
+from warcabinet.awaw.naval.landings.turned_back import does_not_advance, is_not_counted
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
@@ -236,6 +241,23 @@ def test_a_landing_that_is_beaten_on_its_way_returns() -> None:
     assert "21.516C" in {one.rule for one in found}
     others = against_attacker(neighbour, UnitId(SECOND), SpaceId(MORESBY))
     assert "21.516C" not in {one.rule for one in others}
+
+
+@pytest.mark.rule("21.516C#2", "who came back is not counted in attrition and does not advance")
+@pytest.mark.rule("21.516C#3", "and does not exploit")
+def test_who_came_back_from_an_invasion_stays_in_port() -> None:
+    world = coast(units=(f"japan-infantry-1-2 {LAE} x2",))
+    back, other = UnitId(INFANTRY), UnitId(SECOND)
+    world.put(Shipped(back, Voyage.TURNED_BACK))
+    world.put(Shipped(other, Voyage.TRANSPORTED))
+    there, zone = SpaceId(MORESBY), ZoneId("a zone")
+    for unit, came_back in ((back, True), (other, False)):
+        exploit = BOOK.may(world, ExploitFrom("japan", "infantry", unit, there))
+        assert ("21.516C" in {one.rule for one in exploit}) is came_back
+        counted = AttritionWith("japan", "infantry", unit, zone)
+        assert is_not_counted(world, counted) is came_back
+        advance = AttritionAdvance("japan", "infantry", unit, there)
+        assert does_not_advance(world, advance) is came_back
 
 
 @pytest.mark.rule("21.516A#1", "beaten before the units embarked: only the ships go home")

@@ -176,6 +176,7 @@ NAMES = (
     "naval.landings.off_the_beach",
     "naval.landings.sea_transport",
     "naval.landings.shore_bombardment",
+    "naval.landings.turned_back",
     "naval.movement.announcing",
     "naval.movement.base_changes",
     "naval.movement.displacement",

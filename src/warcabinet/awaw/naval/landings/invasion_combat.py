@@ -65,12 +65,6 @@ def attacks_out_of_the_beach(world: AwawWorld, attack: AttackWith) -> bool:
     return row is not None and row.how is Voyage.INVADED
 
 
-@BOOK.forbids(AttackWith, "21.516C", "units that have come back from an invasion do not attack")
-def came_back(world: AwawWorld, attack: AttackWith) -> bool:
-    row = world.shipped.get(attack.unit)
-    return row is not None and row.how is Voyage.TURNED_BACK
-
-
 @BOOK.forbids(MakeAttack, "21.517A", "those who have landed in a hex attack it together")
 def landed_left_out(world: AwawWorld, attack: MakeAttack) -> bool:
     units = attack.assault.attackers
