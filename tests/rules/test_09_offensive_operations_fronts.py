@@ -214,6 +214,33 @@ def test_germany_does_not_act_in_the_west_or_south_in_fall_1939(
     assert rules_against(world, ["germany-infantry-1-3/1"], target) == rules
 
 
+@pytest.mark.rule("9.91#5", "nor do German ships act there, but they raid")
+@pytest.mark.parametrize(
+    ("turn", "party", "goal", "barred"),
+    [
+        ("Fall 1939", "germany", "G28", True),
+        ("Fall 1939", "germany", "Z19", True),
+        ("Fall 1939", "germany", "H36", False),
+        ("Fall 1939", "britain", "G28", False),
+        ("Winter 1939", "germany", "G28", False),
+    ],
+    ids=["in the west", "in the south", "in the Baltic", "the British", "later"],
+)
+def test_german_ships_stay_away_from_the_west_in_fall_1939(
+    turn: str, party: str, goal: str, barred: bool
+) -> None:
+    world = world_at(scenario="europe-1939", turn=turn)
+
+    def kept(activity: Activity) -> bool:
+        asked = Sail(party, activity, SpaceId("J30"), SpaceId(goal))
+        return "9.91" in {one.rule for one in BOOK.may(world, asked)}
+
+    for activity in MISSIONS:
+        assert kept(activity) is barred, activity
+    for activity in (Activity.RAID, Activity.INTERCEPTION, Activity.BASE_CHANGE):
+        assert not kept(activity), activity
+
+
 @pytest.mark.rule("9.91#3", "nor does it attrition there")
 def test_germany_does_not_attrition_in_the_west_in_fall_1939() -> None:
     world = world_at(turn="Fall 1939")

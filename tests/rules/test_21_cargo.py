@@ -24,9 +24,11 @@ from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.cargo.embarking import aboard, cargo_of
+from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
@@ -144,6 +146,21 @@ def test_who_is_not_carried() -> None:
     assert t.against(f"{carry} {MARINE}=loose -") == {"21.435G"}
     assert t.against(f"{carry} {INFANTRY}=loose -") == {"21.437C"}
     assert t.against(f"{carry} japan-infantry-1-2/2=loose -") == set()
+
+
+@pytest.mark.rule("10.23#8", "replacements are neither transported by sea, nor do they invade")
+@pytest.mark.rule("11.43#1", "partisans do not move by sea")
+@pytest.mark.parametrize("kind", [Activity.SEA_TRANSPORT, Activity.INVASION])
+def test_replacements_and_partisans_stay_ashore(kind: Activity) -> None:
+    units = (*TROOPS, f"japan-replacement-1-1 {RABAUL}", f"japan-partisan-1-2 {RABAUL}")
+    world = coast(units=units, step="T.P.MOV.TRA.20")
+    refused = {
+        row.id: {one.rule for one in against_embarking(world, kind, row)}
+        for row in world.units.values()
+    }
+    assert refused[UnitId("japan-replacement-1-1/1")] == {"10.23"}
+    assert refused[UnitId("japan-partisan-1-2/1")] == {"11.43"}
+    assert refused[UnitId(INFANTRY)] == refused[UnitId(MARINE)] == set()
 
 
 @pytest.mark.rule("21.437A#1", "who is carried uses its movement of the turn")

@@ -54,6 +54,20 @@ def quiet_in_the_air(world: AwawWorld, asked: FlyMission) -> bool:
 
 
 @BOOK.forbids(
+    Sail,
+    "9.91",
+    "in Fall 1939 German ships do not act on the western and Mediterranean fronts, except as "
+    "raiders",
+    party=Power.GERMANY,
+    activity=MISSIONS,
+)
+def quiet_at_sea(world: AwawWorld, asked: Sail) -> bool:
+    if world.now.turn != FALL_1939 or not world.map.is_hex(asked.goal):
+        return False
+    return front_of(world, asked.goal) in QUIET_FRONTS
+
+
+@BOOK.forbids(
     AttritionOn,
     "9.91",
     "in Fall 1939 Germany does not attrition on the western and Mediterranean fronts",

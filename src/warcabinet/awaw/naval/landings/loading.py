@@ -14,6 +14,7 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift, per_factor
 from warcabinet.awaw.naval.movement.crews import Ships, crew
@@ -23,7 +24,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.naval.waters.ports import cargo_places, ports_of
 from warcabinet.awaw.pieces.cargo import not_at_hand
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, is_partisan
 from warcabinet.awaw.pieces.supply_status import fully_supplied, supply_in
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -71,6 +72,16 @@ def against_embarking(world: AwawWorld, kind: str, unit: Unit) -> list[Refusal]:
 def ports_for_cargo(world: AwawWorld, party: str) -> int:
     """21.431, 21.511, 21.37: the ports and islands that serve as bases of embarkation."""
     return ports_of(world, party) | cargo_places(world, faction_of(world, party))
+
+
+@BOOK.forbids(Embark, "10.23", "replacements are not transported by sea and do not invade")
+def replacements_stay_ashore(world: AwawWorld, asked: Embark) -> bool:
+    return world.type_of(world.units[asked.unit]).category is Category.REPLACEMENT
+
+
+@BOOK.forbids(Embark, "11.43", "partisans do not move by sea")
+def partisans_stay_ashore(world: AwawWorld, asked: Embark) -> bool:
+    return is_partisan(world, world.units[asked.unit])
 
 
 def _no_port(world: AwawWorld, asked: Embark) -> bool:
