@@ -70,6 +70,8 @@ def play(scenario: str, turn: str, side: str, script: dict[str, list[str]], die:
             t.say(f"{seat}: {answers.pop(0)}")
         elif decision.name() == "interception-window" and not t.against(f"{seat}: {NOBODY}"):
             t.say(f"{seat}: {NOBODY}")
+        elif decision.name() == "strike-or-not":
+            t.say(f"{seat}: no-strike")
         else:
             t.default(seat)
         assert not list(cargo_faults(t.world))

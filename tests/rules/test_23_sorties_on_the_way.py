@@ -95,6 +95,29 @@ def test_who_is_not_struck() -> None:
     assert play(world, SortiesInHex(hex=NEAR, forces=(row.id,))).pending == ""
 
 
+@pytest.mark.rule("23.75A#3", "nor are transports and ASW of the Western Allies")
+@pytest.mark.parametrize(
+    ("ships", "asked"), [("us transport", ""), ("us asw", ""), ("us dd", "strike-or-not")]
+)
+def test_transports_of_the_western_allies_are_not_struck(ships: str, asked: str) -> None:
+    party, name = ships.split()
+    world = ocean(f"{party}-1 {MORESBY}: {name} 2")
+    put_unit(world, "japan-aaf GG27")
+    row = world.forces[ForceId(f"{party}-1")]
+    world.amend(row, kind=ForceKind.LOOSE, place=NEAR)
+    reveal(world, row.id)
+    assert play(world, SortiesInHex(hex=NEAR, forces=(row.id,))).pending == asked
+
+
+@pytest.mark.rule("23.71A#2", "on their way there may be more than six groups")
+def test_more_than_six_groups_on_their_way() -> None:
+    t = sorties(
+        f"us-aaf {MORESBY}", forces=tuple(f"japan-{n} {RABAUL}: dd 10" for n in range(1, 9))
+    )
+    assert [group.number for group in targets(t.world, Side.ALLIED)] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert t.against("allied: launch-strike axis-8 HH27=us-aaf=1") == set()
+
+
 @pytest.mark.rule("23.34A#1", "a third of the squadrons of a group may meet the strike")
 @pytest.mark.rule("23.34B#1", "then they land again")
 def test_combat_air_patrol_on_the_way() -> None:

@@ -87,7 +87,9 @@ def put(world: AwawWorld, hull: Hull) -> Hull:
 
 
 class SeaTable(Table):
-    """A table at which nobody is asked who has no choice, as in a game."""
+    """A table at which nobody is asked who has no choice, as in a game, and at which nobody strikes
+    ships on their way from the air.
+    """
 
     def say(self, text: str) -> None:
         super().say(text)
@@ -96,9 +98,16 @@ class SeaTable(Table):
     def go_on(self) -> None:
         while (decision := self.position.decision) is not None and not decision.sealed:
             (seat,) = decision.seats
-            if decision.real(self.asked(seat)):
+            if decision.name() == "strike-or-not" and not _in_battle(self.world):
+                super().say(f"{seat}: no-strike")
+            elif decision.real(self.asked(seat)):
                 return
-            self.default(seat)
+            else:
+                self.default(seat)
+
+
+def _in_battle(world: AwawWorld) -> bool:
+    return any(row.joins for row in world.battles.rows())
 
 
 def sailing(world: AwawWorld, *, back: bool = False) -> SeaTable:

@@ -20,8 +20,10 @@ from warcabinet.awaw.naval.battle.strike_orders import (
     force_from,
     targets,
 )
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind
 from warcabinet.awaw.state.naval_battles import (
@@ -33,14 +35,14 @@ from warcabinet.awaw.state.naval_battles import (
     NavalBattle,
 )
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 
-class SortiesInHex(Procedure[None], tag="sorties-in-hex", kw_only=True):
+class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     """23.752A: the other side may strike forces that have entered a hex. Nobody searches; each
-    force is a combat group, and everybody sees its marker.
+    force is a combat group, and everybody sees its marker. Tells whether any was struck.
     """
 
     scope: ClassVar[str | None] = "battle"
@@ -48,17 +50,18 @@ class SortiesInHex(Procedure[None], tag="sorties-in-hex", kw_only=True):
     hex: SpaceId
     forces: tuple[ForceId, ...]
     by: Side = Side.AXIS
+    struck: bool = False
 
     def start(self, world: AwawWorld, _: None) -> Step:
         self.forces = tuple(one for one in self.forces if _can_be_struck(world, one))
         if not self.forces:
-            return Done(None)
+            return Done(False)
         side = side_of_party(world, world.forces[self.forces[0]].party)
         assert side is not None
         self.by = side.opponent
         world.put(NavalBattle(self.hex, self.by))
         if not strikers(world, self.by):
-            return Done(None)
+            return Done(False)
         for number, force in enumerate(self.forces, 1):
             group = GroupId(f"{side}-{number}")
             world.put(Group(group, side, number, found=1))
@@ -77,6 +80,7 @@ class SortiesInHex(Procedure[None], tag="sorties-in-hex", kw_only=True):
     def decided(self, world: AwawWorld, answer: LaunchStrike | NoStrike) -> Step:
         if isinstance(answer, NoStrike):
             return self.go(self.over)
+        self.struck = True
         target = world.groups[answer.target]
         world.amend(target, used=target.used + 1)
         share_cover(world, target, len(self.forces))
@@ -90,12 +94,20 @@ class SortiesInHex(Procedure[None], tag="sorties-in-hex", kw_only=True):
         for name in ("air_plans", "land_plans", "covers", "on_strike"):
             for row in tuple(world.table(name).rows()):
                 world.drop(row)
-        return Done(None)
+        return Done(self.struck)
 
 
 def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
-    """23.75A, 20.77: not submarines on their way."""
-    return force in world.forces and world.forces[force].kind is not ForceKind.SUBMARINES
+    """23.75A, 20.77, 20.622: not submarines on their way, nor transports and ASW of the Western
+    Allies.
+    """
+    if force not in world.forces or world.forces[force].kind is ForceKind.SUBMARINES:
+        return False
+    row = world.forces[force]
+    if row.kind is ForceKind.TASK_FORCE or faction_of(world, row.party) != Faction.WESTERN_ALLIES:
+        return True
+    sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
+    return not sorts <= {Sort.TRANSPORT, Sort.ASW}
 
 
 def ready_patrols(world: AwawWorld, side: Side) -> None:

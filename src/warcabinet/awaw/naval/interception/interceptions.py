@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.interception.after_battle import (
     settle_interceptors,
     settle_on_the_way,
 )
+from warcabinet.awaw.naval.interception.air_on_the_way import Voyage, due
 from warcabinet.awaw.naval.interception.attempts import (
     announce,
     arrive,
@@ -79,7 +80,7 @@ class Interceptions(Procedure[None], kw_only=True):
         self.rest = tuple(one for one in self.activities if one not in own)
         self.activities, self.level = own, 0
         if side is None or not quarries(world, self.activities, 1, self.at):
-            return self.go(self.finish)
+            return self.go(self.sail_on)
         if self.at is None and is_worth_cards(world, self.activities):
             return self.call(MagicInterceptions(activities=self.activities), then=self.windows)
         return self.go(self.windows)
@@ -115,7 +116,15 @@ class Interceptions(Procedure[None], kw_only=True):
         return self.call(window, then=self.windows)
 
     def meet(self, world: AwawWorld, _: object) -> Step:
-        return self.call(Meetings(activities=self.activities), then=self.finish)
+        return self.call(Meetings(activities=self.activities, at=self.at), then=self.sail_on)
+
+    def sail_on(self, world: AwawWorld, _: object) -> Step:
+        """22.132A: land-based air may strike whoever goes on, or home. A patrol is struck as it
+        moves (21.416G).
+        """
+        if self.at is not None:
+            return self.go(self.finish)
+        return self.call(Voyage(activities=self.activities), then=self.finish)
 
     def finish(self, world: AwawWorld, _: object) -> Step:
         for name in self.activities:
@@ -222,12 +231,16 @@ class Meetings(Procedure[None], kw_only=True):
     """
 
     activities: tuple[ActivityId, ...]
+    at: SpaceId | None = None
+    """21.416C: a patrol has entered this hex."""
     meeting: Meeting | None = None
     asked: tuple[ActivityId, ...] = ()
     """The activities whose owner has still to say whether they go on."""
     staying: tuple[ForceId, ...] = ()
     going: tuple[ForceId, ...] = ()
     result: Fought | None = None
+    come: tuple[str, ...] = ()
+    """22.19: the forces and activities that have come to the next meeting, under air attack."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
         call_off(world)
@@ -235,6 +248,10 @@ class Meetings(Procedure[None], kw_only=True):
         if self.meeting is None:
             return Done(None)
         met = self.meeting
+        if self.at is None and (attack := due(world, met, self.come)) is not None:
+            self.come = (*self.come, attack.activity or attack.forces[0])
+            return self.call(attack, then=self.start)
+        self.come = ()
         board_by(world, met.activities, met.hex)
         for force, joins in met.joins:
             if joins == 1:

@@ -129,7 +129,7 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
     found = []
     for leg, path in enumerate(activity.legs):
         spaces = path[1:] if leg == 0 and _at_sea_already(world, activity) else path
-        hexes = tuple(dict.fromkeys(one for one in spaces if _is_hex(world, one)))
+        hexes = tuple(dict.fromkeys(one for one in spaces if is_hex(world, one)))
         if at is not None:
             hexes = (at,) if at in path else ()
         if hexes:
@@ -139,7 +139,7 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
     return found if at is None else found[:1]
 
 
-def _is_hex(world: AwawWorld, space: SpaceId) -> bool:
+def is_hex(world: AwawWorld, space: SpaceId) -> bool:
     return not is_off(space) and space in world.map and hex_of(space) in world.board.hexes
 
 
@@ -150,7 +150,7 @@ def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
     force = world.forces[attempt.force]
     if force.kind is ForceKind.SUBMARINES:
         return []
-    hexes = tuple(dict.fromkeys(one for one in attempt.path if _is_hex(world, one)))
+    hexes = tuple(dict.fromkeys(one for one in attempt.path if is_hex(world, one)))
     key = str(attempt.force)
     return [Quarry(key, force.party, (force.id,), attempt.path, hexes, goal=attempt.hex)]
 

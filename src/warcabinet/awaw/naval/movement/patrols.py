@@ -80,7 +80,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
     activity: ActivityId
     place: int = 0
 
-    def start(self, world: AwawWorld, _: None) -> Step:
+    def start(self, world: AwawWorld, _: object) -> Step:
         """It enters the next hex of its way."""
         row = self.going_on(world)
         if row is None:
@@ -129,7 +129,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         sorties = SortiesInHex(hex=path_of(row)[-1], forces=row.forces)
         return self.call(sorties, then=self.decide)
 
-    def decide(self, world: AwawWorld, _: None) -> Step:
+    def decide(self, world: AwawWorld, _: object) -> Step:
         row = self.going_on(world)
         if row is None:
             return Done()
