@@ -150,6 +150,7 @@ NAMES = (
     "moments",
     "naval.air_naval.air_attack",
     "naval.air_naval.air_defense",
+    "naval.air_naval.kamikazes",
     "naval.air_naval.land_squadrons",
     "naval.battle.fleet_combat",
     "naval.battle.naval_battle",

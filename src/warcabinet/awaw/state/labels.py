@@ -66,6 +66,8 @@ TABLES = {
     "intercepted": "legs that could be intercepted",
     "islands_held": "island groups held",
     "isolation": "isolated units",
+    "kamikazes": "kamikazes",
+    "kamikazes_struck": "kamikazes that have attacked",
     "land_plans": "plans of air units on land",
     "levels": "levels and die modifiers",
     "limit_losses": "lost construction",

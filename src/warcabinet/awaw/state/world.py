@@ -77,6 +77,7 @@ from warcabinet.awaw.state.ground import (
     Unit,
     UnitId,
 )
+from warcabinet.awaw.state.kamikazes import Kamikazes, KamikazesStruck
 from warcabinet.awaw.state.labels import LABELS
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
@@ -282,6 +283,8 @@ class AwawWorld(World):
     groups: Table[GroupId, Group]
     group_of: Table[str, GroupOf]
     magic_forces: Table[ForceId, MagicForce]
+    kamikazes: Table[str, Kamikazes]
+    kamikazes_struck: Table[str, KamikazesStruck]
     air_plans: Table[str, AirPlan]
     land_plans: Table[str, LandPlan]
     covers: Table[str, Cover]

@@ -36,6 +36,7 @@ class AirAttackRoll(Question, frozen=True):
     target: tuple[Hull, ...]
     at_sea: bool = True
     surprise: int = 0
+    kamikazes: bool = False
 
 
 def roll_parts(world: AwawWorld, asked: AirAttackRoll) -> tuple[Modifier, ...]:

@@ -11,6 +11,7 @@ from warcabinet.awaw.naval.battle.air_over_groups import strikers
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, groups_of, speaker
 from warcabinet.awaw.naval.battle.flight_decks import fly_patrols, land
+from warcabinet.awaw.naval.battle.kamikaze_strike import KamikazeAttacks
 from warcabinet.awaw.naval.battle.landing_ashore import LandAshore, WhereToLand
 from warcabinet.awaw.naval.battle.landing_ashore import carry_out as go_ashore
 from warcabinet.awaw.naval.battle.strike_orders import (
@@ -50,19 +51,21 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
     order: tuple[Side, ...] = ()
     unseen: tuple[Side, ...] = ()
     """23.7411: the sides whose next strike from carriers comes as a surprise."""
+    flown: bool = False
+    """Has anybody struck?"""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         first = first_to_strike(world)
         self.order = (first, first.opponent)
         self.unseen = tuple(side for side in Side if not results_of(world, side.opponent))
         fly_patrols(world)
-        return self.go(self.next_strike)
+        return self.call(KamikazeAttacks(), then=self.next_strike)
 
     def next_strike(self, world: AwawWorld, _: object) -> Step:
         while self.order and not targets(world, self.order[0]):
             self.order = self.order[1:]
         if not self.order:
-            return self.go(self.landing)
+            return self.go(self.late_kamikazes if self.flown else self.landing)
         side = self.order[0]
         question = StrikeOrNot((speaker(world, side),), side, side in self.unseen)
         return self.ask(question, then=self.decided)
@@ -73,6 +76,7 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
         if isinstance(answer, NoStrike):
             self.order = self.order[1:]
             return self.go(self.next_strike)
+        self.flown = True
         target = world.groups[answer.target]
         world.amend(target, used=target.used + 1)
         force = force_from(strikers(world, side), answer.squadrons)
@@ -86,6 +90,10 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
             results=target.found if surprise else 0,
         )
         return self.call(strike, then=self.next_strike)
+
+    def late_kamikazes(self, world: AwawWorld, _: object) -> Step:
+        """17.47C: kamikazes attack before other air units, or after them."""
+        return self.call(KamikazeAttacks(), then=self.landing)
 
     def landing(self, world: AwawWorld, _: object) -> Step:
         """22.463B: patrols may land ashore."""

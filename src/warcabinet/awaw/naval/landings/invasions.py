@@ -12,6 +12,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex
 from warcabinet.awaw.naval.cargo.embarking import board_by
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.landings.mission_orders import (
@@ -210,6 +211,8 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
     """
 
     missions: tuple[ActivityId, ...] = ()
+    hexes: tuple[SpaceId, ...] = ()
+    """Where missions have arrived."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         self.missions = tuple(
@@ -235,4 +238,18 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
                     world.amend(there, place=last)
             rule, told = COMING[Kind(row.kind)]
             world.tell(rule, told.format(row.goal), a_hex(row.goal))
-        return Done()
+            self.hexes = tuple(dict.fromkeys((*self.hexes, last)))
+        return self.go(self.next_hex)
+
+    def next_hex(self, world: AwawWorld, _: object) -> Step:
+        """17.463, 17.47A: kamikazes may attack ships in the hex of their mission."""
+        if not self.hexes:
+            return Done()
+        space, *others = self.hexes
+        self.hexes = tuple(others)
+        there = tuple(
+            row.id
+            for row in world.forces.rows()
+            if row.place == space and row.stance is Stance.SAILING
+        )
+        return self.call(KamikazesInHex(hex=space, forces=there), then=self.next_hex)
