@@ -395,6 +395,7 @@ def test_deployment_to_the_atlantic() -> None:
 @pytest.mark.rule("25.31B#2", "Japanese ships from Japan and Truk")
 @pytest.mark.rule("5.932B#2", "Western ships are based in Pearl Harbor, Tahiti or two boxes")
 @pytest.mark.rule("5.932B#3", "Japanese ships are based in Japan or Truk, next to the box")
+@pytest.mark.rule("5.932B#4", "all return to one of these places")
 def test_deployment_to_the_pacific() -> None:
     world = pacific_world()
     box = "pacific-sw"
@@ -407,6 +408,9 @@ def test_deployment_to_the_pacific() -> None:
         assert reach(world, "japan", base, SW)[SpaceId(box)] == 0
     assert may(world, "japan", called(world, "Taipei"), box, SW) == {"25.31A"}
     assert SpaceId(box) not in reach(world, "japan", called(world, "Taipei"), SW)
+    for party, home, elsewhere in (("us", "P53", "Noumea"), ("japan", "Y32", "Taipei")):
+        assert may(world, party, box, home, SW) == set()
+        assert may(world, party, box, called(world, elsewhere), SW) == {"25.31A"}
 
 
 @pytest.mark.rule("25.31C#1", "to the Indian Ocean from five ports and three boxes")

@@ -137,6 +137,7 @@ def edge(board: AwawBoard) -> list[SpaceId]:
 @pytest.mark.rule("5.52B#1", "the Australia box lies eight hexes off NN15 and NN24")
 @pytest.mark.rule("5.52C#1", "Noumea is ten hexes from the Australia box")
 @pytest.mark.rule("5.932B#1", "the Pacific SW box is next to the eastern edge")
+@pytest.mark.rule("5.932B#5", "and eight hexes off the southern edge")
 @pytest.mark.rule("5.932C#1", "the Indian Ocean SW box lies eight hexes off CC2")
 @pytest.mark.parametrize(
     ("box", "gate", "length"),
@@ -147,6 +148,8 @@ def edge(board: AwawBoard) -> list[SpaceId]:
         ("australia", "Noumea", 10),
         ("pacific-us", "KK48", 8),
         ("pacific-sw", "I62", 1),
+        ("pacific-sw", "KK48", 1),
+        ("pacific-sw", "NN24", 8),
         ("indian-ocean-sw", "CC2", 8),
     ],
 )
