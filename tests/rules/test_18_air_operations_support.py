@@ -189,10 +189,12 @@ def test_partisans_receive_no_defensive_support() -> None:
 @pytest.mark.rule("9.58#2", "what was paid for an attack that is not made is gone")
 def test_support_of_an_attack_that_is_not_made_is_lost() -> None:
     t = front()
+    before = level_of(t.world, "germany")
     t.say("axis: support N41 germany-aaf@O39=3")
     to_the_attacks(t)
     assert "N41 is lost" in t.asked("axis").decision.prompt_for(t.asked("axis"))
     t.say("axis: end-attacks")
+    assert before - level_of(t.world, "germany") == 3  # paid for all the same
     assert not t.world.flights
     assert (stack(t, "germany-aaf@O39"), stack(t, "germany-aaf@O39/flown")) == (2, 0)
     assert sum(row.type == "germany-aaf" for row in t.world.eliminated.values()) == 3

@@ -346,6 +346,7 @@ def test_partial_supply_goes_on_from_port_moresby() -> None:
     assert supply_in(world, "HH26") is PARTIAL
     assert supply_in(world, "HH25") is NONE  # beyond a mountain jungle
     assert [may_lay(world, space) for space in ("HH27", "HH26")] == [True, False]  # 18.142C
+    assert world.map.area("new-guinea-relays") == world.map.mask(("HH27", "DD22"))  # and Sorong
     next_to_it = bare(britain="HH27 GG27")
     next_to_it.put(HexSupply(SpaceId("GG27"), NONE))
     determine(next_to_it, Side.ALLIED, Determination.POST_COMBAT)

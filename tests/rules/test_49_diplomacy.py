@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.moments import MovementEnds
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.surrender import ExposedCity, NearTheEnemy
 from warcabinet.awaw.surrender.undefended_russian_objectives import (
     note_cities_in_danger,
@@ -14,6 +15,22 @@ from warcabinet.awaw.surrender.undefended_russian_objectives import (
 from warcabinet.hexes import SpaceId
 
 KHARKOV, RIGA, SMOLENSK = "O43", "H39", "J43"
+
+
+@pytest.mark.rule("49.154B#2", "nor those that were isolated, though a center feeds its garrison")
+@pytest.mark.parametrize(
+    ("city", "supply", "exempt"),
+    [
+        (KHARKOV, Supply.NONE, True),
+        (KHARKOV, Supply.PARTIAL, True),  # an industrial center
+        (SMOLENSK, Supply.NONE, True),
+        (SMOLENSK, Supply.PARTIAL, False),
+    ],
+)
+def test_isolated_cities_are_exempt(city: str, supply: Supply, exempt: bool) -> None:
+    world = world_at(side="allied", rows=(HexSupply(SpaceId(city), supply),))
+    note_cities_in_danger(world)
+    assert (city in world.near_the_enemy["last Russian turn"].hexes) is exempt
 
 
 @pytest.mark.rule("49.154C#1", "only inside Russia")

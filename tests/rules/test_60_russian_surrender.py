@@ -7,11 +7,12 @@ import pytest
 from tests.awaw.partisans import hand_over
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.scenario import Forgone
-from warcabinet.awaw.state.surrender import UndefendedLoss
+from warcabinet.awaw.state.surrender import ExposedCity, UndefendedLoss
 from warcabinet.awaw.surrender.russian_force_pool_effects import RussianCheck
 from warcabinet.awaw.surrender.russian_resistance import (
     resistance,
@@ -22,6 +23,7 @@ from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR, AIR = "russia-infantry-3-3", "russia-armor-3-5", "russia-aaf"
+AAF = UnitTypeId("russia-aaf")
 
 
 def unbuilt(kind: str, count: int) -> Pool:
@@ -74,6 +76,18 @@ def test_diplomatic_points_fall_with_the_great_cities_and_with_undefended_ones()
     assert part("diplomatic points", rows=(UndefendedLoss(SpaceId("O43")),)) == before - 1
     richer = Level("year-start-total", "russia", 250)
     assert part("diplomatic points", rows=(richer,)) == before + 1
+
+
+@pytest.mark.rule("49.154F#2", "in the year of the loss and the next, no longer")
+def test_undefended_losses_count_for_two_years() -> None:
+    lost = (UndefendedLoss(SpaceId("O43"), 1941),)
+    found = [
+        part("diplomatic points", turn=turn, rows=lost) - part("diplomatic points", turn=turn)
+        for turn in ("Winter 1941", "Spring 1942", "Winter 1942", "Spring 1943")
+    ]
+    assert found == [-1, -1, -1, 0]
+    t = table(play=MovementEnds(), control={"germany": "O43"}, rows=(ExposedCity(SpaceId("O43")),))
+    assert t.world.undefended_losses[SpaceId("O43")].year == t.world.turn.year
 
 
 @pytest.mark.rule("60.11#13", "the Axis in Britain cost a point")
@@ -206,6 +220,7 @@ def test_at_zero_russia_fights_on_and_its_industry_stands_still() -> None:
 
 @pytest.mark.rule("60.21B#1", "an isolated center may be given up instead")
 @pytest.mark.rule("60.21B#2", "its garrison goes to the force pool")
+@pytest.mark.rule("60.21B#5", "so do its air units")
 @pytest.mark.rule("60.21B#3", "the center stays Russian")
 @pytest.mark.rule("60.21B#4", "not one that is supplied")
 def test_an_isolated_center_may_be_given_up_with_its_garrison() -> None:
@@ -213,11 +228,16 @@ def test_an_isolated_center_may_be_given_up_with_its_garrison() -> None:
     world = world_at()
     center = next(c.hex for c in world.counters.rows() if c.kind == "industrial-center")
     cut_off = HexSupply(center, Supply.NONE)
-    t = table(f"{INFANTRY} {center}", play=RussianCheck(), side="allied", rows=(low, cut_off))
+    units = (f"{INFANTRY} {center}", f"russia-aaf {center} x2")
+    t = table(*units, play=RussianCheck(), side="allied", rows=(low, cut_off))
     assert t.pending == "russian-industry"
     assert t.against("allied: surrender-center H47") == {"60.21B"}
+    unbuilt = t.world.pools[UnitTypeId(INFANTRY)].unbuilt, t.world.pools[AAF].unbuilt
     t.say(f"allied: surrender-center {center}")
     assert t.place(f"{INFANTRY}/1") is None
+    assert not t.world.air_in[center]
+    now = t.world.pools[UnitTypeId(INFANTRY)].unbuilt, t.world.pools[AAF].unbuilt
+    assert now == (unbuilt[0] + 1, unbuilt[1] + 2)
     assert t.holder(center) == "russia"
     assert "russia" not in t.world.frozen_industry
 

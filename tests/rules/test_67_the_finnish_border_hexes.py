@@ -10,14 +10,16 @@ from tests.awaw.table import table, world_at
 from tests.rules.test_27_unit_construction_places import german, pool
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import AreasGained, foreign_income, value_of
+from warcabinet.awaw.ground.movement.ground_movement import why_not
 from warcabinet.awaw.minor_countries.bessarabia_and_finnish_border import border_lands_change_hands
 from warcabinet.awaw.moments import CombatEnds
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Income, Source
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status, at_war
 
 HEXES = ("A46", "B45", "C44")
 FREE = Income("finnish-border-hexes", Source.LAND, "russia", "", 5)
@@ -115,3 +117,30 @@ def test_finland_builds_there_only_once_all_of_it_is_retaken() -> None:
     assert t.against("axis: build-unit finland-infantry-2-3 B45") == {"67.32"}
     t = german(rows=rows, control={"germany": " ".join(HEXES)})
     assert t.against("axis: build-unit finland-infantry-2-3 B45") == set()
+
+
+@pytest.mark.rule("67.32#6", "then Russia enters them only at war with Finland, or with its patron")
+@pytest.mark.parametrize(
+    ("status", "patron", "war", "refused"),
+    [
+        (Status.NEUTRAL, None, False, {"50.51"}),
+        (Status.ATTACKED, None, True, set()),
+        (Status.ALLY, Power.GERMANY, False, set()),
+    ],
+)
+def test_russia_enters_finnish_border_hexes_only_at_war_with_finland(
+    status: Status, patron: Power | None, war: bool, refused: set[str]
+) -> None:
+    """From D44, while Russia is at war with Germany."""
+    world = world_at(
+        "russia-infantry-2-3 D44",
+        side="allied",
+        turn="Fall 1941",
+        control={"finland": ALL},
+        rows=(Alignment(Country("finland"), status, patron),),
+    )
+    assert at_war(world, Power.GERMANY, Power.RUSSIA)
+    if not war and "finland/russia" in world.wars:
+        world.drop(world.wars["finland/russia"])
+    unit = world.units[UnitId("russia-infantry-2-3/1")]
+    assert {one.rule for one in why_not(world, unit, "C44")} == refused

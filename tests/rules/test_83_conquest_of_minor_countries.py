@@ -315,19 +315,22 @@ def test_an_island_with_an_enemy_unit_does_not_pass() -> None:
 
 
 @pytest.mark.rule("83.22B#1", "nor does the rest of it at the end of the turn of the attack")
+@pytest.mark.rule("83.22A#3", "but for those where other enemies are")
 def test_nor_at_the_end_of_the_turn_in_which_the_country_was_attacked() -> None:
+    """Of the mainland only the hex with the British unit, CC27, does not pass."""
     t = table(
         "britain-infantry-1-3 GG27",
+        "britain-infantry-1-3 CC27",
         play=ConqueredCountriesPass(),
         scenario="europe-1939",
         turn="Spring 1941",
-        control={"greece": "GG26 GG28 CC30 CC28"},
+        control={"greece": "GG26 GG28 CC30 CC28 CC26", "britain": "CC27"},
         rows=(
             FreshConquest("greece", "germany"),
             Alignment(Country("greece"), Status.CONQUERED, Power.GERMANY),
         ),
     )
-    assert german(t.world, "GG26 GG28 CC30 CC28") == {"CC30", "CC28"}
+    assert german(t.world, "GG26 GG28 CC30 CC28 CC27 CC26") == {"CC30", "CC28", "CC26"}
 
 
 @pytest.mark.rule("83.33B#3", "Britain has the BRPs of eight colonies")

@@ -14,6 +14,8 @@ class UndefendedLoss(Record, frozen=True, gc=False):
     table: ClassVar[str] = "undefended_losses"
 
     hex: SpaceId
+    year: int = 0
+    """49.154F: the year of the loss; it counts in the next one, too."""
 
 
 class ExposedCity(Record, frozen=True, gc=False):

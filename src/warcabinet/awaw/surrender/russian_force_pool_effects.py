@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, eliminate
 from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.state.ground import Cause, UnitId
@@ -260,6 +261,10 @@ class RussianCheck(Procedure[None]):
         if isinstance(answer, SurrenderCenter):
             for unit in world.units_in[answer.hex]:
                 eliminate(world, world.units[unit], Cause.SPECIAL, "60.21B")
+            for stack in world.air_in[answer.hex]:
+                row = world.air[stack]
+                if row.party == RUSSIA:
+                    eliminate_air(world, stack, row.factors, Cause.SPECIAL, "60.21B")
             world.tell("60.21B", f"Russia gives up {answer.hex}", a_hex(answer.hex))
         else:
             world.put(FrozenIndustry(RUSSIA, world.turn.number + 1))

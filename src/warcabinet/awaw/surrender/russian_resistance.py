@@ -18,6 +18,7 @@ from warcabinet.awaw.state.surrender import UndefendedLoss
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.hexes import SpaceId
 
 RUSSIA = str(Power.RUSSIA)
 PIVOT = 7
@@ -73,7 +74,15 @@ def diplomatic_points(world: AwawWorld, _: RussianResistance) -> int | None:
     total = world.levels.get(f"{YEAR_START_TOTAL}/{RUSSIA}")
     brps = total.value if total is not None else _opening_level(world)
     lost = sum(holder_of(world, city) != RUSSIA for city in DP_CITIES)
-    return basic + brps // 100 - lost - len(world.undefended_losses)
+    return basic + brps // 100 - lost - len(undefended_losses(world))
+
+
+def undefended_losses(world: AwawWorld) -> list[SpaceId]:
+    """49.154F: what was taken undefended counts in the year in which it was and in the next. A row
+    without a year is of an older game and counts always.
+    """
+    rows = world.undefended_losses.rows()
+    return [row.hex for row in rows if not row.year or world.turn.year <= row.year + 1]
 
 
 def _opening_level(world: AwawWorld) -> int:
@@ -166,4 +175,4 @@ def note_lowest(world: AwawWorld, value: int) -> None:
 
 def lose_undefended(world: AwawWorld, space: str) -> None:
     """49.154: Russia loses a diplomatic point for a place that was taken undefended."""
-    world.put(UndefendedLoss(world.map.space(space)))
+    world.put(UndefendedLoss(world.map.space(space), world.turn.year))

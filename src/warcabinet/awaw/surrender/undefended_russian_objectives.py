@@ -14,7 +14,11 @@ from warcabinet.awaw.politics.parties import held_by_side, side_of_party, units_
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.surrender import ExposedCity, NearTheEnemy
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.surrender.russian_resistance import RUSSIA, lose_undefended
+from warcabinet.awaw.surrender.russian_resistance import (
+    RUSSIA,
+    lose_undefended,
+    undefended_losses,
+)
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -44,7 +48,7 @@ def note_cities_in_danger(world: AwawWorld) -> None:
         exempt = tuple(
             space
             for space in russian_cities(world)
-            if world.map.has(near, space) or supply_in(world, space) is Supply.NONE
+            if world.map.has(near, space) or _is_isolated(world, space)
         )
         world.put(NearTheEnemy(LAST_TURN, exempt))
         return
@@ -58,6 +62,14 @@ def note_cities_in_danger(world: AwawWorld) -> None:
             world.put(ExposedCity(space))
 
 
+def _is_isolated(world: AwawWorld, space: SpaceId) -> bool:
+    """49.154B, 37.71: a center feeds itself in part, but is isolated without full supply."""
+    found = supply_in(world, space)
+    return found is Supply.NONE or (
+        found is not Supply.FULL and world.map.has(industrial_centers(world), space)
+    )
+
+
 @BOOK.happens(
     Moment.MOVEMENT_ENDS,
     "49.154, 49.154E",
@@ -69,6 +81,6 @@ def count_undefended_losses(world: AwawWorld) -> None:
         return
     taken = held_by_side(world, Side.AXIS)
     for row in list(world.exposed_cities.rows()):
-        if world.map.has(taken, row.hex) and row.hex not in world.undefended_losses:
+        if world.map.has(taken, row.hex) and row.hex not in undefended_losses(world):
             lose_undefended(world, row.hex)
             world.tell("49.154", f"{row.hex} was taken undefended", a_hex(row.hex))
