@@ -553,14 +553,14 @@ def test_cards_before_a_window() -> None:
         world.put(HandCards(deck, Card.STRATEGIC, 1, open=False, seats=(Seat(seat),)))
     t = play(world)
     t.say("allied: play-no-card")  # for Magic
-    assert (t.pending, t.position.to_answer()) == ("card-question", ("allied",))
+    assert (t.pending, t.position.to_answer()) == ("card-before-window", ("allied",))
     t.say("allied: play-card strategic")
-    assert (t.pending, t.position.to_answer()) == ("card-question", ("axis",))
+    assert (t.pending, t.position.to_answer()) == ("card-before-window", ("axis",))
     t.say("axis: play-no-card")
     t.say(intercept("activity-1=HH29=us-1=0"))
     assert t.world.attempts[at("us-1")].dice == 4
     roll(t, 10)
-    assert (t.pending, t.position.to_answer()) == ("card-question", ("axis",))
+    assert (t.pending, t.position.to_answer()) == ("card-before-window", ("axis",))
     t.say("axis: play-card strategic")
     t.say(counter("us-1=HH29=japan-2=0"))
     assert t.world.attempts[at("japan-2")].dice == 4

@@ -9,11 +9,12 @@ business of computer players, which the engine does not know; whoever has polici
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.decisions import Action
+from warcabinet.engine.decisions import Action, StandingOrder
 
 PREFIX = "policy "
 """How a standing order names a policy: `policy worthwhile`."""
@@ -26,6 +27,9 @@ class Policy(msgspec.Struct, frozen=True):
     gist: str
     answer: Callable[[Asked], Action | None]
     """None: it has none, and the seat is asked."""
+    at_first: Callable[[Any], bool] | None = None
+    """Is it the order of people from the beginning of a game with such a set-up? They may change
+    it at any time."""
 
 
 Policies = Mapping[str, Sequence[Policy]]
@@ -50,3 +54,14 @@ def policy_named(game: str, decision: str, answer: str) -> Policy | None:
     name = answer.removeprefix(PREFIX).strip()
     found = (one for one in policies_for(game, decision) if one.name == name)
     return next(found, None) if answer.startswith(PREFIX) else None
+
+
+def first_orders(game: str, world: Any) -> tuple[StandingOrder, ...]:
+    """The orders with which people begin a game: against questions that come by the dozen."""
+    find = _PROVIDERS.get(game)
+    return tuple(
+        StandingOrder(decision, PREFIX + policy.name)
+        for decision, policies in (find() if find is not None else {}).items()
+        for policy in policies
+        if policy.at_first is not None and policy.at_first(world)
+    )

@@ -10,6 +10,7 @@ import msgspec
 from warcabinet import files
 from warcabinet.engine import savefile
 from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.policies import first_orders
 from warcabinet.engine.rules import BadOption, UnknownScenario
 from warcabinet.server.faults import BadRequest, CannotBeRead, NotThere
 from warcabinet.server.live_game import LiveGame, header_line
@@ -69,6 +70,10 @@ def create(games: Games, wanted: NewGame, seeds_allowed: bool = False) -> GameCa
         explains=wanted.explains and not game.position.world.may_keep_secrets,
         seed=wanted.seed or secrets.token_hex(8),
     )
+    orders = first_orders(rules.name, game.position.world)
+    for seat in seats if orders else ():
+        if seat not in setting.computers:
+            game.order(seat, orders)
     return store(games, game, setting, wanted.title)
 
 

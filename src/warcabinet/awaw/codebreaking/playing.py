@@ -23,6 +23,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 
 
 class Use(StrEnum):
@@ -148,8 +149,11 @@ class PlayCards(Procedure[int], kw_only=True):
         if not _may_be_asked(world, deck):
             return self._held_back(world)
         wanted = CARDS[self.use][deck != self.first]
-        question = CardQuestion((seat_of(world, deck),), deck, self.use, wanted, self.ahead)
+        question = self.question(seat_of(world, deck), deck, wanted)
         return self.ask(question, then=self.answered)
+
+    def question(self, seat: Seat, deck: Deck, wanted: Card) -> CardQuestion:
+        return CardQuestion((seat,), deck, self.use, wanted, self.ahead)
 
     def answered(self, world: AwawWorld, answer: PlayCard | PlayNoCard) -> Step:
         if isinstance(answer, PlayNoCard):

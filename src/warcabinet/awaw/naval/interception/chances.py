@@ -1,5 +1,5 @@
 """22.22, 22.23, 22.24B: the exact chance of each interception that a seat could try, and what it
-would try if it went by the chance alone.
+would try if it went by the chance alone; and where a patrol on its way is worth a question.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.naval.interception.arrival import chances, round_of_support
 from warcabinet.awaw.naval.interception.by_order import is_sure
+from warcabinet.awaw.naval.interception.cards import CardBeforeWindow
 from warcabinet.awaw.naval.interception.interception_dice import dice_parts
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
@@ -26,6 +27,7 @@ from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
 from warcabinet.awaw.naval.interception.windows import (
     ALL,
     InterceptAtSea,
+    InterceptionWindow,
     Try,
     openings,
     window_of,
@@ -33,6 +35,7 @@ from warcabinet.awaw.naval.interception.windows import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Modifier
+from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
 
 NEVER = Fraction(0)
@@ -102,3 +105,47 @@ def likely(asked: Asked, least: Fraction) -> InterceptAtSea:
         tries += best[1]
         used |= {one.who for one in best[1]}
     return InterceptAtSea(tuple(sorted(tries)))
+
+
+# Patrols, hex by hex ------------------------------------------------------------------------------
+
+
+def is_the_moment(asked: Asked) -> bool:
+    """21.416C, 21.416J: is this where one would meet a patrol, if anywhere? In its own hex it is;
+    on its way only where the chance is better than there, and best.
+    """
+    window = asked.decision
+    assert isinstance(window, InterceptionWindow | CardBeforeWindow)
+    world: AwawWorld = asked.world
+    if window.at is None or window.level > 1:
+        return True
+    (patrol,) = (world.activities[one] for one in window.activities)
+    way = [space for leg in patrol.legs for space in leg]
+    if patrol.stays or window.at == way[-1]:
+        return True
+    there = {space: anybody_at_once(asked, space) for space in dict.fromkeys(way)}
+    best = max(there, key=lambda space: there[space])
+    return there[best] > there[way[-1]] and window.at == best
+
+
+def anybody_at_once(asked: Asked, space: SpaceId) -> Fraction:
+    """22.23: the chance that of all whom a seat could send at a patrol in a hex somebody is there
+    in the first round.
+    """
+    window = asked.decision
+    assert isinstance(window, InterceptionWindow | CardBeforeWindow)
+    world: AwawWorld = asked.world
+    side = asked_side(asked)
+    known = quarries(world, window.activities, 1, space)
+    missed = Fraction(1)
+    for target, hexes in openings(world, asked.seat, window.activities, 1, space).items():
+        for name in hexes.get(space, ()):
+            sender = sender_named(world, side, name)
+            assert sender is not None
+            missed *= 1 - chance_of(world, sender, known[target], space, 1).at_once
+    return 1 - missed
+
+
+def pass_by(asked: Asked) -> Action | None:
+    """What is answered where nobody would be sent: the default; elsewhere the seat is asked."""
+    return None if is_the_moment(asked) else asked.default()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.playing import Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
 from warcabinet.awaw.naval.battle.naval_battle import Fought, NavalCombat
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.interception.attempts import (
     nobody_came,
     put_to_sea,
 )
+from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
 from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
 from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
@@ -109,7 +110,14 @@ class Interceptions(Procedure[None], kw_only=True):
         deck = self._cards(world)
         if deck is None:
             return self.go(self.open_window)
-        return self.call(PlayCards(use=Use.INTERCEPTION, first=deck), then=self.open_window)
+        cards = CardsBeforeWindow(
+            use=Use.INTERCEPTION,
+            first=deck,
+            activities=self.activities,
+            level=self.level,
+            at=self.at,
+        )
+        return self.call(cards, then=self.open_window)
 
     def open_window(self, world: AwawWorld, _: object) -> Step:
         window = Window(activities=self.activities, level=self.level, at=self.at)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from warcabinet.awaw.queries.sea import (
     all_out_air_plan,
     cautious_air_plan,
     likely_interceptions,
+    pass_by_patrols,
 )
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
@@ -34,6 +36,10 @@ def when_at_least(chance: Fraction) -> Callable[[Asked], Action | None]:
         return likely_interceptions(asked, chance)
 
     return answer
+
+
+def has_ships(world: Any) -> bool:
+    return bool(world.hulls)
 
 
 POLICIES: Mapping[str, tuple[Policy, ...]] = {
@@ -80,7 +86,21 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
         ),
         Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
     ),
+    "card-before-window": (
+        Policy(
+            "at-the-best-hex",
+            "ask me where I would meet a patrol, if anywhere; keep the cards elsewhere",
+            pass_by_patrols,
+            at_first=has_ships,
+        ),
+    ),
     "interception-window": (
+        Policy(
+            "at-the-best-hex",
+            "ask me about a patrol in its own hex, and on its way only where my chance is best",
+            pass_by_patrols,
+            at_first=has_ships,
+        ),
         Policy(
             "when-likely",
             "send each force that has at least an even chance to be there in the first round",
