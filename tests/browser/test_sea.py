@@ -88,9 +88,12 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
     table.press(re.compile("^End naval movement"))
 
     # The other side meets it where it stays: whatever the dice, somebody comes.
+    page.goto("about:blank")  # what is answered elsewhere is not asked about here
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         assert pass_by(axis, allied, "interception-window") == "allied"
+        table.open(program, game, "axis")
         expect(card).to_contain_text("Waiting for interceptions")
+        page.goto("about:blank")
         while not stays(allied):
             allied.answer(allied.state(2**50)["seq"], "intercept-at-sea -")
             pass_by(axis, allied, "interception-window")
@@ -105,7 +108,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         expect(card.get_by_role("radiogroup")).to_have_count(0)
 
         # The battle: numbers, the board, withdrawal.
-        page.goto("about:blank")  # what is answered elsewhere is not asked about here
+        page.goto("about:blank")
         assert pass_by(axis, allied, "group-numbers") == "axis"
         table.open(program, game, "axis")
         board = page.get_by_role("region", name="Naval battle")

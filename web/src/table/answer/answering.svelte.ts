@@ -142,9 +142,9 @@ export class Answering {
   }
 
   /** What a slot can be filled with, after others: for what is only looked at. */
-  async valuesFor(verb: string, slot: string, got: Readonly<Record<string, Value>>): Promise<readonly Value[]> {
+  async valuesFor(verb: string, slot: string, got: Readonly<Record<string, Value>>, item: Readonly<Record<string, Value>> = {}): Promise<readonly Value[]> {
     try {
-      return await this.ask(verb, slot, got, {});
+      return await this.ask(verb, slot, got, item);
     } catch {
       return [];
     }

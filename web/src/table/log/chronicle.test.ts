@@ -83,3 +83,11 @@ it("tells of a hex that was taken after the move that took it, and of nothing el
   expect(causesFirst([took("L34"), took("K34"), moves])).toEqual([took("L34"), moves, took("K34")]);
   expect(causesFirst([took("M34"), later]), "no cause in the same entry").toEqual([took("M34"), later]);
 });
+
+it("Whoever lets a patrol pass in hex after hex does so in one line", () => {
+  const pass = (entry: number, text = "intercept-at-sea -", by = "order") => line(entry, "said", text, { seat: "allied", by, words: "Let them pass" });
+  const told = line(9, "told", "Task force 2 is on patrol in O49");
+  const found = events([pass(1, "play-no-card"), pass(2), pass(3, "play-no-card"), pass(4), told, pass(10, "intercept-at-sea -", "")]);
+  expect(found.map((one) => one.words)).toEqual(["Let them pass, 2 times", told.words, "Let them pass"]);
+  expect(found[0]?.entry).toBe(4);
+});

@@ -49,7 +49,30 @@ const ENDING = /^(end-[a-z-]+|go-on)$/;
 export function events(lines: readonly LogLine[], parts: ReadonlySet<LogLine> = new Set()): LogLine[] {
   const told = new Set(lines.filter((line) => line.kind === "told").map((line) => line.entry));
   const isNoEvent = (line: LogLine) => line.kind === "said" && line.by !== "order" && (told.has(line.entry) || ENDING.test(line.text));
-  return causesFirst(lines.filter((line) => !isNoEvent(line) && !parts.has(line)));
+  return causesFirst(passes(lines.filter((line) => !isNoEvent(line) && !parts.has(line))));
+}
+
+/** A patrol may be met in each hex that it enters: whoever lets it pass in one after the other does so in one line. */
+const PASS = "intercept-at-sea -";
+const KEEP = "play-no-card";
+
+export function passes(lines: readonly LogLine[]): LogLine[] {
+  const found: LogLine[] = [];
+  let run: LogLine[] = [];
+  const close = () => {
+    const through = run.filter((line) => line.text === PASS);
+    const last = through[through.length - 1] ?? run[run.length - 1];
+    if (last !== undefined) found.push(through.length > 1 ? { ...last, words: `${last.words}, ${through.length} times` } : last);
+    run = [];
+  };
+  for (const line of lines) {
+    const isPass = line.kind === "said" && (line.text === PASS || line.text === KEEP);
+    if (!isPass || line.seat !== run[0]?.seat || line.by !== run[0].by) close();
+    if (isPass) run.push(line);
+    else found.push(line);
+  }
+  close();
+  return found;
 }
 
 const TAKES = / takes control of /;

@@ -4,7 +4,8 @@ import type { ActivityView, ForceView, NavalView, ShipView } from "../../lib/vie
 import type { Board } from "../../board/geometry";
 import { hexPart, isMine } from "../map/tokens";
 import type { View } from "../state/view";
-import { hexWords, phrase, sentenceCase, title } from "../words/names";
+import type { Value } from "../answer/draft";
+import { hexWords, named, phrase, sentenceCase, title, typeWords } from "../words/names";
 
 export type Shape = "carrier" | "battleship" | "cruiser" | "destroyer" | "submarine" | "transport";
 
@@ -186,3 +187,31 @@ export function arrival(rounds: Readonly<Record<string, number>>): readonly [num
 
 export const hexesWords = (count: number) => (count === 1 ? "1 hex" : `${count} hexes`);
 export const diceWords = (count: number) => (count === 1 ? "1 die" : count === 0 ? "no dice" : `${count} dice`);
+
+/** What stands on a line of orders: a group with its forces, a ship by its name, squadrons by where they come from. */
+export function partWords(value: Value, view: View, board: Board | undefined): string {
+  if (typeof value !== "string") return String(value);
+  if (value === "carriers") return "From carriers";
+  const group = view.battle?.groups?.find((one) => one.id === value);
+  if (group !== undefined) {
+    const forces = (group.forces ?? []).map((id) => forceNamed(view, id)).join(", ");
+    return forces === "" ? `Group ${group.number}` : `Group ${group.number}, ${forces}`;
+  }
+  const ship = view.ships?.find((one) => one.id === value);
+  if (ship !== undefined) return ship.damaged === true ? `${ship.name}, damaged` : ship.name;
+  const row = view.naval?.find((one) => one.id === value);
+  if (row !== undefined) return `${row.factors} ${factorLine(row).name}`;
+  const activity = view.activities?.find((one) => value === one.id || value.startsWith(`${one.id}/`));
+  if (activity !== undefined) return activityWords(activity, board);
+  if (board?.hex(value) !== undefined) return placeWords(board, value);
+  const air = view.air?.find((one) => one.id === value);
+  if (air !== undefined) return `${kindWords(air.type)} from ${placeName(board, air.place)}`;
+  return /-(aaf|nas|jet|kamikaze)(-|$)/.test(value) ? kindWords(value) : named(value, "", view, board).text;
+}
+
+/** "naval air": whose it is goes without saying. */
+const kindWords = (type: string) => {
+  const words = typeWords(type);
+  const [, kind] = / (army air|naval air|jets|kamikaze.*)$/.exec(words) ?? [];
+  return sentenceCase(kind ?? words);
+};
