@@ -20,8 +20,13 @@ from warcabinet.awaw.ground.partisans.partisan_force_pools import partisan_areas
 from warcabinet.awaw.ground.stacking.stacking import room
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled, holder_of, owner_of_record
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    friendly as redeployable,
+)
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import why_closed
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import unit_preparation
+from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.offensives.brp_costs import dues
 from warcabinet.awaw.offensives.restrictions import against as against_operation
@@ -387,6 +392,21 @@ def test_neither_its_power_nor_the_old_owner_controls_a_partisans_hex() -> None:
     assert found == {"germany": False, "russia": False}
     world.drop(world.units[PARTISAN])
     assert world.map.has(controlled(world, "germany"), "K47")
+
+
+@pytest.mark.rule("11.62#3", "nobody is shipped or redeployed into its port")
+def test_nobody_is_shipped_or_redeployed_into_a_port_that_a_partisan_holds() -> None:
+    odessa = SpaceId(world_at().board.places["Odessa"].hex)
+    free = occupied("germany-infantry-3-3 L31", control={"germany": odessa})
+    unit = free.units[UnitId("germany-infantry-3-3/1")]
+    assert free.map.has(ports_for_cargo(free, "germany"), odessa)
+    assert free.map.has(redeployable(free, "germany"), odessa)
+    world = partisan_in(odessa)
+    place_unit(world, unit.type, "germany", "L31")
+    for party in ("germany", "russia"):
+        assert not world.map.has(ports_for_cargo(world, party), odessa)
+        assert not world.map.has(redeployable(world, party), odessa)
+    assert {one.rule for one in why_closed(world, unit, odessa)} == {"28.23"}
 
 
 @pytest.mark.rule("11.62#4", "no air units are based in its city")

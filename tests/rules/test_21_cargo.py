@@ -55,6 +55,7 @@ def place(t: SeaTable, unit: str) -> str:
 @pytest.mark.rule("21.431#1", "destroyers carry a ground unit from port to port")
 @pytest.mark.rule("21.434A#1", "one destroyer factor for each factor")
 @pytest.mark.rule("21.435H#1", "who is carried debarks in the movement phase")
+@pytest.mark.rule("13.32#2", "sea transport is carried out in the movement phase")
 def test_destroyers_carry_units_to_another_port() -> None:
     t = transports(f"japan loose {RABAUL}: dd 2")
     assert t.pending == "sea-transports"

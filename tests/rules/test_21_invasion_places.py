@@ -160,6 +160,7 @@ def test_bombardment_has_a_range() -> None:
 
 
 @pytest.mark.rule("21.5152#3", "below 1:1 there is no further round")
+@pytest.mark.rule("15.74#6", "an invasion stops below even odds")
 def test_a_landing_goes_on_only_at_even_odds() -> None:
     t = ashore(INFANTRY, guns="-")
     assault = Assault((UnitId(INFANTRY),), (SpaceId(MORESBY),))

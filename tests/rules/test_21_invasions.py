@@ -25,6 +25,7 @@ from tests.rules.shared.landing import (
 )
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
@@ -32,6 +33,7 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.naval.landings.first_wave import BEYOND
 from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
@@ -319,6 +321,20 @@ def test_two_units_and_marines_are_the_first_wave() -> None:
 # Strength -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("10.41E#4", "an airborne unit aboard is one of the two")
+@pytest.mark.rule("10.41E#5", "only marines and commandos attack by sea beyond two units")
+def test_airborne_units_aboard_count_among_the_two_that_land() -> None:
+    units = (*TROOPS, f"japan-airborne-1-2 {RABAUL}", f"{AUSTRALIAN} {MORESBY}")
+    jump = "japan-airborne-1-2/1"
+    every = (MARINE, INFANTRY, SECOND, jump)
+    t = off_moresby(f"japan-1 {RABAUL}: ca 8, dd 8", cargo=every, units=units)
+    land = "axis: land-troops"
+    assert t.against(f"{land} {INFANTRY},{SECOND},{jump} japan-1") == {"21.517A"}
+    assert t.against(f"{land} {MARINE},{INFANTRY},{jump} japan-1") == set()
+    beyond = {kind.category for kind in t.world.statics.kinds.values() if kind.category in BEYOND}
+    assert beyond == {Category.MARINE, Category.COMMANDO}
+
+
 @pytest.mark.rule("15.32B#1", "+1 DM against an invasion")
 @pytest.mark.rule("15.32B#2", "not if half of the invading factors are marines")
 @pytest.mark.rule("10.71#1", "half of the factors that fight are marines: no +1")
@@ -361,6 +377,7 @@ def test_those_who_have_not_come_by_sea_do_not_count_among_the_marines(kind: str
 @pytest.mark.rule("21.521#1", "bombardment supports an invasion")
 @pytest.mark.rule("21.521#2", "and no other attack")
 @pytest.mark.rule("21.517C#1", "by ships that carry nobody")
+@pytest.mark.rule("15.51#6", "shore bombardment counts in the strength of the attack")
 def test_bombardment_supports_the_landing_only() -> None:
     t = ashore(MARINE, INFANTRY)  # 6 destroyers: 4 carry, 2 bombard with 8 cruiser factors
     row = t.world.off_the_beach[SpaceId(MORESBY)]
@@ -376,6 +393,7 @@ def test_bombardment_supports_the_landing_only() -> None:
 
 @pytest.mark.rule("18.611C#1", "an army air factor adds three to the defence, a squadron one")
 @pytest.mark.rule("21.517F#1", "air support against an invasion counts three times")
+@pytest.mark.rule("15.51#7", "air support against a landing counts three times")
 def test_air_support_counts_three_times_against_a_landing() -> None:
     t = ashore(MARINE, INFANTRY)
     fly(t.world, "australia-aaf", 1)
@@ -405,9 +423,12 @@ def fly(world: AwawWorld, kind: str, factors: int) -> None:
 
 
 @pytest.mark.rule("21.5152#2", "an invasion of a defended hex needs odds of 1:1")
+@pytest.mark.rule("15.52#7", "no seaborne invasion below even odds")
 def test_a_landing_needs_even_odds() -> None:
     t = ashore(INFANTRY, guns="-")
     assert "21.5152" in t.against(f"{ATTACK} {MORESBY} {INFANTRY}")
+    strong = ashore(MARINE, INFANTRY)
+    assert strong.against(f"{ATTACK} {MORESBY} {MARINE},{INFANTRY}") == set()
 
 
 @pytest.mark.rule("21.519A#1", "nobody attacks out of the beach")

@@ -410,6 +410,7 @@ def test_submarines_patrol_by_themselves() -> None:
 
 @pytest.mark.rule("21.4183#2", "submarines need not return with the others")
 @pytest.mark.rule("21.4184B#1", "submarines may stay on patrol when other patrols return")
+@pytest.mark.rule("15.13#2", "submarines on patrol need not return")
 def test_submarines_may_stay_on_patrol() -> None:
     ports = {TRUK: "japan-submarine=2 japan-dd=3"}
     t = sailing(sea(ports, control=held()), back=True)

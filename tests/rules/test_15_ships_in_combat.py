@@ -1,0 +1,89 @@
+"""15.1, 16.43: where ships and landings have their place in the combat phase."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from tests.rules.shared.landing import AUSTRALIAN, INFANTRY, MARINE, MORESBY, at_sea
+from tests.rules.test_21_invasions import ATTACK, DEFENDED, SECOND, TROOPS, ashore, off_moresby
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
+from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+JUMP = "japan-airborne-1-2/1"
+
+
+def played_in_combat() -> list[type[object]]:
+    """What is played in the combat phase, in order."""
+    sequence = world_at().statics.sequence
+    found: list[type[object]] = []
+    for part in sequence.children(StepId("T.P.COM")):
+        for step in sequence.children(part.id) or (part,):
+            player = player_of(step.id)
+            if player is not None:
+                found.append(player)
+    return found
+
+
+@pytest.mark.rule("15.11#2", "naval missions come before airdrops")
+@pytest.mark.rule(
+    "15.13#1", "ships at sea return after the regular attacks and before exploitation"
+)
+def test_naval_missions_come_before_airdrops_and_ships_return_after_the_attacks() -> None:
+    order = [MissionsUnderWay, RegularAirdrops, GroundAttacks, NavalReturn, PlacingArmor]
+    found = played_in_combat()
+    assert [one for one in found if one in order] == order
+
+
+@pytest.mark.rule("16.43#1", "no naval missions in exploitation")
+def test_no_ships_act_in_exploitation() -> None:
+    steps = world_at().statics.sequence.children(StepId("T.P.COM.EXP"))
+    players = [player_of(step.id) for step in steps]
+    assert any(players)
+    assert not [one for one in players if one is not None and ".naval." in one.__module__]
+    assert ".naval." in NavalReturn.__module__
+
+
+@pytest.mark.rule("15.12#3", "attacks of landings are made among the others, in any order")
+def test_landings_attack_among_the_others_in_any_order() -> None:
+    units = (*TROOPS, f"{AUSTRALIAN} {MORESBY}", f"{AUSTRALIAN} HH26", "japan-infantry-1-2 GG26")
+    t = ashore(MARINE, INFANTRY, units=units)
+    landing, overland = f"{MORESBY} {MARINE},{INFANTRY}", "HH26 japan-infantry-1-2/3"
+    assert t.against(f"{ATTACK} {landing}") == set()
+    assert t.against(f"{ATTACK} {overland}") == set()
+    t.say(f"{ATTACK} {overland}")
+    t.dice(1)
+    t.go_on()
+    assert t.pending == "regular-attacks"
+    assert t.against(f"{ATTACK} {landing}") == set()
+
+
+@pytest.mark.rule("10.41E#6", "a dropped airborne unit fights beside two who have landed")
+def test_a_dropped_unit_fights_beside_those_who_have_landed() -> None:
+    """And it must: it stands among enemies."""
+    drop = Airdrop(UnitId(JUMP), SpaceId("EE30"), "Summer 1942, axis")
+    units = (*DEFENDED, f"japan-airborne-1-2 {MORESBY}")
+    t = off_moresby(cargo=(INFANTRY, SECOND), units=units, rows=(drop,))
+    t.say(f"axis: land-troops {INFANTRY},{SECOND} japan-1")
+    assert t.against(f"{ATTACK} {MORESBY} {INFANTRY},{SECOND},{JUMP}") == set()
+    assert t.against(f"{ATTACK} {MORESBY} {INFANTRY},{SECOND}") == {"15.22"}
+
+
+@pytest.mark.rule("12.23#1", "stacking limits do not hold for units at sea")
+def test_units_at_sea_are_not_limited_by_stacking() -> None:
+    """Three units that are not specialized are aboard one task force."""
+    units = (*DEFENDED, "japan-infantry-1-2 EE30")
+    every = (INFANTRY, SECOND, "japan-infantry-1-2/3")
+    t = off_moresby("japan-1 EE30: ca 8, dd 8", cargo=every, units=units)
+    assert all(at_sea(t, unit) for unit in every)
+    assert overstacked(t.world, Side.AXIS) == {}
