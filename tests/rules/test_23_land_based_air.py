@@ -118,6 +118,7 @@ def test_factors_that_work_with_ships_fly_no_other_mission() -> None:
 
 
 @pytest.mark.rule("17.23D#1", "army air attacks ships at sea")
+@pytest.mark.rule("17.25#2", "army air attacks ships at sea in squadrons")
 @pytest.mark.rule("23.131E#1", "who attacks ships is converted")
 @pytest.mark.rule("23.75D#1", "army air attacks with its attack squadrons only")
 @pytest.mark.rule("22.341D#1", "land-based air attacks ships in a battle")

@@ -162,6 +162,8 @@ def test_a_patrol_is_struck_on_its_way_and_goes_on() -> None:
         if t.pending == "strike-or-not":
             assert t.against("allied: launch-strike axis-1 carriers=us-nas=1") == {"23.74D"}
             t.say("allied: no-strike")
+        elif t.pending == "raid-or-not":
+            t.say("axis: no-raid")
         else:
             t.say("allied: intercept-at-sea -")
     struck = [place for name, place in asked if name == "strike-or-not"]

@@ -92,6 +92,8 @@ class Task(StrEnum):
     AIRDROP = "airdrop"  # 10.52
     TRANSPORT_INTERCEPTION = "transport-interception"  # 18.621
     COUNTER_INTERCEPTION = "counter-interception"  # 18.622
+    PORT_ATTACK = "port-attack"  # 23.5: of ships in port, from bases on land
+    CARRIER_ATTACK = "carrier-attack"  # 23.6: of an enemy base, from carriers at sea
     DISPLACED = "displaced"  # 18.25: on their way from a base that is lost
     STRANDED = "stranded"  # 18.25: were in the air when their base was lost, or filled
 

@@ -85,6 +85,7 @@ TABLES = {
     "partisans_built": "partisans built in this turn",
     "pools": "force pools",
     "redeployed": "redeployed units",
+    "raid_aborts": "air units forced to abort by a patrol",
     "returned": "air units back from their missions",
     "screened": "screened ships",
     "slips": "ships under construction",

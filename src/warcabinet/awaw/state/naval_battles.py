@@ -232,6 +232,25 @@ class FinalAborts(Record, frozen=True, gc=False):
         return f"{self.type}@{self.base}"
 
 
+class RaidAborts(Record, frozen=True, gc=False):
+    """21.416G, 21.416M: air units at a base that the last round of attacks from a patrol has forced
+    to abort: factors, of naval air squadrons.
+    """
+
+    table: ClassVar[str] = "raid_aborts"
+    scope: ClassVar[str] = "phase"
+
+    base: SpaceId
+    type: UnitTypeId
+    party: str
+    factors: int
+    sea: SpaceId
+    """Where the patrol was."""
+
+    def key(self) -> str:
+        return f"{self.type}@{self.base}"
+
+
 class SquadronsLost(Record, frozen=True, gc=False):
     """23.132, 23.154: of the army air factors at a base that work with ships in this player turn,
     the squadrons that are lost, by sort.

@@ -132,6 +132,7 @@ from warcabinet.awaw.state.naval_battles import (
     MagicForce,
     NavalBattle,
     OnStrike,
+    RaidAborts,
     Screened,
     SquadronsLost,
     SubAttacked,
@@ -291,6 +292,7 @@ class AwawWorld(World):
     squadrons_lost: Table[str, SquadronsLost]
     aborted_at_base: Table[str, AbortedAtBase]
     final_aborts: Table[str, FinalAborts]
+    raid_aborts: Table[str, RaidAborts]
     on_strike: Table[str, OnStrike]
     screened: Table[HullId, Screened]
     tactical_cards_played: Table[str, TacticalCardsPlayed]

@@ -71,6 +71,9 @@ __all__ = [
     "table_result",
 ]
 
+UNINVERTED = (AirState.READY, AirState.AT_SEA)
+"""23.162: who works with ships is not inverted."""
+
 BOOK.note("19.11", "air combat is fought in rounds, until a side is gone or withdraws")
 
 
@@ -94,7 +97,7 @@ def squads(
                 str(kind.category),
                 air_drm(world, row),
                 units,
-                row.state is not AirState.READY,
+                row.state not in UNINVERTED,
                 squadrons or naval or bool(row.squadrons),
                 row.aborted,
             )

@@ -35,6 +35,7 @@ OFFENSIVE = frozenset(
         Task.AIR_TRANSPORT,
         Task.AIRDROP,
         Task.COUNTER_INTERCEPTION,
+        Task.PORT_ATTACK,
     }
 )
 """18.511-18.513: missions of the side whose turn it is."""
@@ -50,6 +51,7 @@ OPERATION = {
     Task.AIRDROP: "airdrop",
     Task.TRANSPORT_INTERCEPTION: "intercept-air-transport",
     Task.COUNTER_INTERCEPTION: "counter-intercept",
+    Task.PORT_ATTACK: "attack-ships-in-port",
 }
 """The rows of the table of what each type of air unit does."""
 

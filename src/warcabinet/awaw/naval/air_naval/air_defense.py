@@ -13,6 +13,7 @@ from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.tables import TableData
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.hexes import SpaceId
 
 LOWEST, HIGHEST = 2, 12
 LAST_ROW = 10
@@ -22,10 +23,13 @@ SURPRISED = 2
 
 
 class AirDefense(Question, frozen=True):
-    """23.421: the air defense level of ships: those of the combat group that is attacked at sea."""
+    """23.421: the air defense level of ships: those of the combat group that is attacked at sea, or
+    all that are in a port, with what defends the port.
+    """
 
     ships: tuple[Hull, ...]
     surprise: int = 0
+    port: SpaceId | None = None
 
 
 def level_parts(world: AwawWorld, asked: AirDefense) -> tuple[Modifier, ...]:
@@ -34,8 +38,10 @@ def level_parts(world: AwawWorld, asked: AirDefense) -> tuple[Modifier, ...]:
 
 
 def defense_level(world: AwawWorld, asked: AirDefense) -> int:
-    """23.4211D: the level; below one no roll is made, and nobody defends by research alone."""
-    if not defending_factors(world, asked.ships):
+    """23.4211D: the level; below one no roll is made, and at sea nobody defends by research
+    alone.
+    """
+    if asked.port is None and not defending_factors(world, asked.ships):
         return 0
     return max(0, sum(part.value for part in level_parts(world, asked)))
 

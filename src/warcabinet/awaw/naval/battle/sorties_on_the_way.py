@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.air_naval.land_squadrons import Role, squadrons
+from warcabinet.awaw.forces.kinds import SQUADRONS
+from warcabinet.awaw.naval.air_naval.land_squadrons import Role, is_naval_air, squadrons
 from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
 from warcabinet.awaw.naval.battle.air_segment import return_to_carriers
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
@@ -27,6 +28,7 @@ from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind
 from warcabinet.awaw.state.naval_battles import (
+    AbortedAtBase,
     Cover,
     Group,
     GroupId,
@@ -60,8 +62,9 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         assert side is not None
         self.by = side.opponent
         world.put(NavalBattle(self.hex, self.by))
+        keep_down(world, self.hex)
         if not strikers(world, self.by):
-            return Done(False)
+            return self.go(self.over)
         for number, force in enumerate(self.forces, 1):
             group = GroupId(f"{side}-{number}")
             world.put(Group(group, side, number, found=1))
@@ -91,7 +94,7 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     def over(self, world: AwawWorld, _: object) -> Step:
         """23.23D, 23.34B, 23.77: all return; the ships go on."""
         return_to_carriers(world)
-        for name in ("air_plans", "land_plans", "covers", "on_strike"):
+        for name in ("air_plans", "land_plans", "covers", "on_strike", "aborted_at_base"):
             for row in tuple(world.table(name).rows()):
                 world.drop(row)
         return Done(self.struck)
@@ -108,6 +111,13 @@ def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
         return True
     sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
     return not sorts <= {Sort.TRANSPORT, Sort.ASW}
+
+
+def keep_down(world: AwawWorld, space: SpaceId) -> None:
+    """21.416G: air units that carriers have forced to abort from a hex have no part in it."""
+    for row in [one for one in world.raid_aborts.rows() if one.sea == space]:
+        size = 1 if is_naval_air(world, row.type) else SQUADRONS
+        world.put(AbortedAtBase(row.base, row.type, row.party, row.factors * size))
 
 
 def ready_patrols(world: AwawWorld, side: Side) -> None:

@@ -26,6 +26,7 @@ from warcabinet.awaw.naval.movement.carrier_missions import (
     SendCarriers,
     send_carriers,
 )
+from warcabinet.awaw.naval.movement.port_attacks import AnnouncePortAttacks
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -176,7 +177,10 @@ class AnnounceMissions(Procedure[None], tag="announce-missions"):
     def start(self, world: AwawWorld, _: None) -> Step:
         before = player_of(StepId(ANNOUNCING))
         assert before is not None
-        return self.call(before(), then=self.form_up)
+        return self.call(before(), then=self.ports)
+
+    def ports(self, world: AwawWorld, _: None) -> Step:
+        return self.call(AnnouncePortAttacks(), then=self.form_up)
 
     def form_up(self, world: AwawWorld, _: None) -> Step:
         seats = seats_of_side(world, world.side)

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.battle.carrier_raids import invert_raided
 from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
+from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -73,17 +75,22 @@ class Patrols(Procedure[None], tag="patrols"):
 
 
 class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
-    """21.416B, 21.416C, 21.416H, 21.416J, 21.416K, 21.416L: one patrol: hex by hex, with the other
-    side's chance to intercept in each, in its own hex, and once more if it stays.
+    """21.416B, 21.416C, 21.416H, 21.416J, 21.416K, 21.416L, 21.417: one patrol: hex by hex, with
+    the other side's chance to intercept in each, in its own hex, and once more if it stays.
     """
 
     activity: ActivityId
     place: int = 0
+    raided: tuple[SpaceId, ...] = ()
+    """21.416G: the bases that it has counteraired on its way."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
-        """It enters the next hex of its way."""
+        """It enters the next hex of its way. 21.416M: when it is over, those are inverted that its
+        last attack on their base has forced to abort.
+        """
         row = self.going_on(world)
         if row is None:
+            invert_raided(world)
             return Done()
         path = path_of(row)
         space = path[self.place]
@@ -95,11 +102,26 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         return self.call(self._window(space), then=self.strikes)
 
     def strikes(self, world: AwawWorld, _: None) -> Step:
+        """21.416C, 21.416G: if nobody has met it in this hex, its carriers may counterair bases."""
+        row = self.going_on(world)
+        if row is None or self.place < 2:
+            return self.go(self.start)
+        space = path_of(row)[self.place - 1]
+        if met_in(world, row, space):
+            return self.go(self.struck)
+        raids = PatrolRaids(activity=self.activity, sea=space, only_air=True, raided=self.raided)
+        return self.call(raids, then=self.counteraired)
+
+    def counteraired(self, world: AwawWorld, raided: tuple[SpaceId, ...]) -> Step:
+        self.raided = raided
+        return self.go(self.struck)
+
+    def struck(self, world: AwawWorld, _: None) -> Step:
         """21.416G, 23.752A: land-based air may strike it before it goes on."""
         row = self.going_on(world)
-        space = path_of(row)[self.place - 1] if row is not None else None
-        if row is None or space is None or self.place < 2:
+        if row is None:
             return self.go(self.start)
+        space = path_of(row)[self.place - 1]
         return self.call(SortiesInHex(hex=space, forces=row.forces), then=self.start)
 
     def _window(self, space: SpaceId) -> PatrolWindow:
@@ -125,12 +147,21 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         """21.416I, 23.752A: so it may be in its patrol hex."""
         row = self.going_on(world)
         if row is None:
-            return Done()
+            return self.go(self.start)
         sorties = SortiesInHex(hex=path_of(row)[-1], forces=row.forces)
-        return self.call(sorties, then=self.decide)
+        return self.call(sorties, then=self.raids)
+
+    def raids(self, world: AwawWorld, _: object) -> Step:
+        """21.416I, 21.416J: its carriers attack bases near the patrol hex, again and again."""
+        row = self.going_on(world)
+        if row is None:
+            return self.go(self.start)
+        raids = PatrolRaids(activity=self.activity, sea=path_of(row)[-1])
+        return self.call(raids, then=self.decide)
 
     def decide(self, world: AwawWorld, _: object) -> Step:
         row = self.going_on(world)
+        invert_raided(world)
         if row is None:
             return Done()
         side = side_of_party(world, row.party)
@@ -150,3 +181,14 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
+
+
+def met_in(world: AwawWorld, patrol: Activity, space: SpaceId) -> bool:
+    """21.416G: has somebody intercepted it in this hex?"""
+    side = side_of_party(world, patrol.party)
+    return any(
+        row.place == space
+        and row.stance is not Stance.PORT
+        and side_of_party(world, row.party) is not side
+        for row in world.forces.rows()
+    )

@@ -1,0 +1,134 @@
+"""23.411, 23.413, 17.3126, 17.3127: the air units of a base under attack: those ashore and those
+on carriers in its port take off together, and land again.
+
+What is on carriers under a marker is shown by this, and not on which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.air.bases.basing import room_at
+from warcabinet.awaw.air.combat.air_combat import end_combat
+from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
+from warcabinet.awaw.naval.air_naval.land_squadrons import factors_lost
+from warcabinet.awaw.naval.battle.port_targets import ships_in_port
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import squadrons_on
+from warcabinet.awaw.naval.ships.squadrons import come_aboard, room_on
+from warcabinet.awaw.pieces.air_factors import (
+    Wing,
+    eliminate_air,
+    land,
+    launch,
+    shoot_down,
+    station,
+)
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.state.air import AirId, AirState, FlightId, Task
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.naval import Condition, Hull
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+
+def ashore_takes_off(world: AwawWorld, base: SpaceId, by: Side) -> tuple[FlightId, ...]:
+    """18.521B, 23.414, 23.141A: the air units in the hex, inverted or not, and no others. Squadrons
+    that have worked with ships are factors again.
+    """
+    for stack in defending_stacks(world, base, parties_of(world, by)):
+        _put_together(world, stack)
+    stacks = defending_stacks(world, base, parties_of(world, by))
+    wings = [Wing(stack, world.air[stack].factors) for stack in stacks]
+    return tuple(launch(world, wings, Task.BASE_DEFENCE, base))
+
+
+def _put_together(world: AwawWorld, stack: AirId) -> None:
+    row = world.air[stack]
+    lost = world.squadrons_lost.get(f"{row.type}@{row.place}")
+    if row.state is not AirState.AT_SEA or lost is None:
+        return
+    if gone := min(row.factors, factors_lost(row.factors, lost)):
+        eliminate_air(world, stack, gone, Cause.COMBAT, "23.142A")
+    world.drop(lost)
+
+
+def decks_take_off(world: AwawWorld, port: SpaceId, side: Side) -> tuple[FlightId, ...]:
+    """23.411, 17.3126: the squadrons on carriers in the port take off, and everybody sees how many
+    they are.
+    """
+    found: dict[AirId, Wing] = {}
+    for ship in ships_in_port(world, port, side):
+        for row in squadrons_on(world, ship.what) if ship.named else ():
+            world.drop(row)
+            station(world, row.type, row.party, port, row.squadrons, row.state)
+            stack = AirId(row.key().replace(f"@{row.ship}", f"@{port}"))
+            more = found[stack].factors if stack in found else 0
+            found[stack] = Wing(stack, row.squadrons + more)
+    if found:
+        count = sum(wing.factors for wing in found.values())
+        text = f"{count} squadrons of naval air are on carriers in {port}"
+        world.tell("23.411", text, a_hex(port))
+    return tuple(launch(world, found.values(), Task.BASE_DEFENCE, port))
+
+
+# Landing ------------------------------------------------------------------------------------------
+
+
+def ashore_lands(world: AwawWorld, flights: Iterable[FlightId], inverted: bool = True) -> None:
+    """23.412A, 18.526A, 18.526C: whoever the last roll forced to abort is inverted, unless another
+    round may follow; the others are as they were.
+    """
+    there = [flight for flight in flights if flight in world.flights]
+    end_combat(world, there)
+    for flight in there:
+        row = world.flights.get(flight)
+        if row is None:
+            continue
+        if inverted and row.aborted and row.state in (AirState.READY, AirState.AT_SEA):
+            land(world, flight, AirState.ABORTED, factors=row.aborted)
+        if flight in world.flights:
+            land(world, flight, row.state)
+
+
+def decks_land(world: AwawWorld, port: SpaceId, side: Side, flights: Iterable[FlightId]) -> None:
+    """18.526B, 17.3124, 17.3127: squadrons return to carriers in the port, undamaged ones first;
+    who finds none is based ashore if there is room, and lost if not.
+    """
+    for flight in [one for one in flights if one in world.flights]:
+        row = world.flights[flight]
+        left = row.factors
+        for ship in _decks(world, port, side, row.party):
+            if (count := min(left, room_on(world, ship))) > 0:
+                come_aboard(world, ship, row.type, row.party, count, row.state)
+                left -= count
+        _drop(world, flight, row.factors - left)
+        if left and (count := min(left, room_at(world, row.party, row.type, port))) > 0:
+            world.tell("17.3127", f"{count} squadrons of {row.type} are based ashore in {port}")
+            land(world, flight, row.state, factors=count)
+            left -= count
+        if left:
+            shoot_down(world, flight, left, Cause.COMBAT, "17.3127")
+
+
+def _decks(world: AwawWorld, port: SpaceId, side: Side, party: str) -> list[Hull]:
+    """17.3124: undamaged carriers first, then damaged ones; none that lies sunk."""
+    afloat = (
+        ship
+        for ship in ships_in_port(world, port, side)
+        if ship.party == party
+        and ship.condition is not Condition.SUNK
+        and class_of(world, ship).fast_carrier
+    )
+    return sorted(afloat, key=lambda ship: (ship.damaged, ship.what))
+
+
+def _drop(world: AwawWorld, flight: FlightId, factors: int) -> None:
+    """They are aboard again, and in the air no longer."""
+    row = world.flights[flight]
+    if factors == row.factors:
+        world.drop(row)
+    elif factors:
+        world.amend(row, factors=row.factors - factors)

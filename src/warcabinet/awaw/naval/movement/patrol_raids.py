@@ -1,0 +1,77 @@
+"""21.416G, 21.416I, 21.416J, 21.4181: what the carriers of a patrol do to enemy bases, on their way
+and from the patrol hex.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.battle.carrier_raids import (
+    NoRaid,
+    RaidBase,
+    RaidOrNot,
+    Squadrons,
+    come_back,
+    side_of_activity,
+    take_off,
+    within_range,
+)
+from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
+from warcabinet.awaw.naval.movement.port_attacks import PortMission, attackers_over
+from warcabinet.awaw.state.naval import ActivityId, ActivityState
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+
+class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=True):
+    """21.416G: on its way (`only_air`) a patrol may counterair each base once in all, and each
+    squadron flies once from a hex. 21.416I, 21.416J: from the patrol hex it attacks bases as often
+    as its owner likes; before each round but the first, which follows its arrival, the other side
+    may intercept it. Gives the bases that it has attacked.
+    """
+
+    activity: ActivityId
+    sea: SpaceId
+    only_air: bool = False
+    raided: tuple[SpaceId, ...] = ()
+    used: tuple[Squadrons, ...] = ()
+    sent: tuple[Squadrons, ...] = ()
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        row = world.activities.get(self.activity)
+        if row is None or row.state not in (ActivityState.UNDER_WAY, ActivityState.THERE):
+            return Done(self.raided)
+        side = side_of_activity(world, self.activity)
+        bases = within_range(world, side, self.sea, self.only_air)
+        if self.only_air:
+            bases = tuple(base for base in bases if base not in self.raided)
+        if not bases:
+            return Done(self.raided)
+        seat = chief_seat(world, side, [world.forces[force].party for force in row.forces])
+        question = RaidOrNot((seat,), self.activity, self.sea, bases, self.only_air, self.used)
+        return self.ask(question, then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: RaidBase | NoRaid) -> Step:
+        if isinstance(answer, NoRaid):
+            return Done(self.raided)
+        self.raided = (*self.raided, answer.base)
+        take_off(world, self.activity, answer.base, answer.squadrons)
+        mission = PortMission(
+            base=answer.base,
+            by=side_of_activity(world, self.activity),
+            sea=self.sea,
+            only_air=self.only_air,
+        )
+        return self.call(mission, then=self.flown)
+
+    def flown(self, world: AwawWorld, base: SpaceId) -> Step:
+        back = [world.flights[one] for one in attackers_over(world, base)]
+        come_back(world, self.activity)
+        if self.only_air:
+            count = {one.type: one.squadrons for one in self.used}
+            for row in back:
+                count[row.type] = count.get(row.type, 0) + row.factors
+            self.used = tuple(Squadrons(kind, n) for kind, n in sorted(count.items()))
+            return self.go(self.start)
+        window = PatrolWindow(activity=self.activity, hex=self.sea)
+        return self.call(window, then=self.start)

@@ -1,0 +1,241 @@
+"""21.416G, 21.416I, 23.6: carriers on patrol attack enemy bases."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean, play, sail
+from tests.awaw.naval.strikes import aboard, roll
+from tests.awaw.table import Table, put_unit
+from warcabinet.awaw.naval.battle.carrier_raids import RaidOrNot
+from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.movement.patrols import PatrolMoves, Patrols
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.counterair import Counteraired
+from warcabinet.awaw.state.naval import ActivityId, ActivityState, Condition, HullId
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+CARRIERS = f"japan-1 {RABAUL}: akagi, kaga, dd 12"
+PATH = "EE30 FF30 GG29 HH29"
+"""The last two hexes are within three hexes of Port Moresby."""
+AIR = f"us-aaf {MORESBY} x4"
+
+
+def patrol(*others: str, air: tuple[str, ...] = (AIR,), carriers: str = CARRIERS) -> Table:
+    """Two Japanese carriers sail from Rabaul to a patrol hex near Port Moresby."""
+    world = ocean(carriers, *others)
+    for line in air:
+        put_unit(world, line)
+    sail(world, "activity-1", "japan-1", "HH29", kind=Kind.PATROL, path=PATH)
+    row = world.activities[ActivityId("activity-1")]
+    world.amend(row, state=ActivityState.UNDER_WAY)
+    return play(world, PatrolMoves(activity=ActivityId("activity-1")))
+
+
+def sea(t: Table) -> str:
+    return str(next(iter(t.world.forces.rows())).place)
+
+
+def on_to(t: Table, space: str) -> None:
+    """Nobody does anything until the patrol may attack from this hex."""
+    while not (isinstance(t.position.decision, RaidOrNot) and t.position.decision.sea == space):
+        assert t.pending, "the patrol is over"
+        question = t.position.decision
+        if isinstance(question, RaidOrNot):
+            t.say("axis: no-raid")
+        elif isinstance(question, StrikeOrNot):
+            t.say("allied: no-strike")
+        else:
+            t.default(str(t.position.to_answer()[0]))
+
+
+@pytest.mark.rule("21.416A#2", "a patrol's air missions are not announced with it")
+@pytest.mark.rule("21.416G#1", "on its way a patrol may counterair bases in range")
+@pytest.mark.rule("21.4181A#1", "as it moves")
+@pytest.mark.rule("23.61A#2", "but attacks no ships then")
+def test_counterair_on_the_way() -> None:
+    t = patrol(f"us-1 {MORESBY}: dd 12", air=(f"us-aaf {MORESBY}",))
+    on_to(t, "GG29")
+    question = t.position.decision
+    assert isinstance(question, RaidOrNot)
+    assert question.bases == (MORESBY,)
+    assert question.only_air
+    assert t.against(f"axis: raid-base {MORESBY} japan-nas=6") == set()
+    assert t.against(f"axis: raid-base {MORESBY} japan-nas=7") == {"21.416G"}
+    assert t.against(f"axis: raid-base {RABAUL} japan-nas=1") == {"21.416G"}
+    raid(t, 6, ours=2, theirs=2)
+    assert in_air_or_aboard(t) + t.world.sunk["japan-nas"].factors == 6
+    assert not t.world.flights
+
+
+def raid(t: Table, squadrons: int, ours: int, theirs: int, base: str = MORESBY) -> None:
+    """All of a raid counterair, and the dice show this."""
+    t.say(f"axis: raid-base {base} japan-nas={squadrons}")
+    flight = next(iter(t.world.flights))
+    if t.pending == "how-to-attack":
+        flight = next(one for one, row in t.world.flights.items() if row.party == "japan")
+        t.say(f"axis: divide-sortie {flight}={squadrons}")
+    roll(t, ours)
+    roll(t, theirs)
+
+
+def in_air_or_aboard(t: Table) -> int:
+    return aboard(t.world, "japan-akagi") + aboard(t.world, "japan-kaga")
+
+
+@pytest.mark.rule("21.416G#2", "each squadron counterairs one base from a hex")
+@pytest.mark.rule("21.416G#3", "in the next hex another base, each once before the patrol hex")
+@pytest.mark.rule("21.416H#1", "as it enters each hex")
+def test_each_base_once_on_the_way() -> None:
+    t = patrol(air=(AIR, f"us-aaf {LAE} x2"))
+    on_to(t, "GG29")
+    assert t.against(f"axis: raid-base {LAE} japan-nas=6") == set()
+    raid(t, 4, ours=2, theirs=2)
+    question = t.position.decision
+    assert isinstance(question, RaidOrNot)
+    assert question.sea == "GG29"
+    assert question.bases == (LAE,)
+    left = in_air_or_aboard(t) - sum(one.squadrons for one in question.used)
+    assert left == 2
+    assert t.against(f"axis: raid-base {LAE} japan-nas=2") == set()
+    assert t.against(f"axis: raid-base {LAE} japan-nas=3") == {"21.416G"}
+    on_to(t, "HH29")
+    question = t.position.decision
+    assert isinstance(question, RaidOrNot)
+    assert set(question.bases) == {LAE, MORESBY}  # its patrol hex: all bases again
+
+
+@pytest.mark.rule("21.417A#1", "on the way in each hex")
+@pytest.mark.rule("21.416C#2", "interception comes before the counterair of a hex")
+def test_interception_comes_first() -> None:
+    t = patrol(f"us-1 {MORESBY}: dd 12")
+    seen = []
+    while sea(t) != "GG29" or not isinstance(t.position.decision, RaidOrNot):
+        if sea(t) == "GG29":
+            seen.append(t.pending)
+        if isinstance(t.position.decision, RaidOrNot):
+            t.say("axis: no-raid")
+        elif isinstance(t.position.decision, StrikeOrNot):
+            t.say("allied: no-strike")
+        else:
+            t.default(str(t.position.to_answer()[0]))
+    assert seen == ["interception-window"]
+
+
+@pytest.mark.rule("21.416G#4", "only who was not forced to abort strikes the patrol in that hex")
+@pytest.mark.rule("21.416M#1", "and is inverted when the patrol is over, if it was its last round")
+def test_who_is_forced_to_abort() -> None:
+    t = patrol()
+    on_to(t, "GG29")
+    raid(t, 6, ours=12, theirs=2)
+    (row,) = t.world.raid_aborts.rows()
+    left = sum(one.factors for one in t.world.air.rows() if one.party == "us")
+    assert 0 < row.factors <= left
+    assert t.pending == "strike-or-not" or row.factors == left
+    most = left - row.factors
+    if most:
+        assert t.against(f"allied: launch-strike axis-1 {MORESBY}=us-aaf={most}") == set()
+    assert t.against(f"allied: launch-strike axis-1 {MORESBY}=us-aaf={most + 1}") != set()
+    on_to(t, "HH29")
+    aborted = AirId(f"us-aaf@{MORESBY}/aborted")
+    assert aborted not in t.world.air
+    t.say("axis: no-raid")
+    assert t.world.air[aborted].factors == row.factors
+    assert not t.world.raid_aborts
+
+
+@pytest.mark.rule("21.416I#1", "from the patrol hex bases are attacked again and again")
+@pytest.mark.rule("21.4181B#1", "as often as their owner likes")
+@pytest.mark.rule("21.415#1", "the patrol hex is their base")
+@pytest.mark.rule("23.61A#1", "ships in port too")
+@pytest.mark.rule("23.63#1", "air units, ships, or both")
+@pytest.mark.rule("23.63#2", "the ships in port as a whole")
+@pytest.mark.rule("23.66#1", "which take hits as from any air attack")
+def test_attacks_from_the_patrol_hex() -> None:
+    t = patrol(f"us-1 {MORESBY}: enterprise without air, dd 12", air=())
+    on_to(t, "HH29")
+    for sunk in (False, True):
+        t.say(f"axis: raid-base {MORESBY} japan-nas={in_air_or_aboard(t)}")
+        assert t.pending == "air defense"
+        roll(t, 2)
+        assert t.pending == "port-targets"
+        there = sum(one.factors for one in t.world.flights.rows())
+        t.say(f"axis: aim-strike us-enterprise=carriers=japan-nas={there if sunk else 2}")
+        roll(t, 7)
+        if sunk:
+            t.dice(1)
+        ship = t.world.hulls[HullId("us-enterprise")]
+        assert ship.condition is (Condition.SUNK if sunk else Condition.DAMAGED)
+        assert t.pending == "interception-window"
+        t.default("allied")
+        assert t.pending == "raid-or-not"
+    t.say("axis: no-raid")
+    assert t.pending == "stay-or-return"
+
+
+@pytest.mark.rule("21.416J#1", "before each round the other side may intercept, if it has not")
+@pytest.mark.rule("21.417B#1", "and once more if the patrol stays when its attacks are over")
+def test_interception_before_each_round() -> None:
+    t = patrol(f"us-1 {MORESBY}: dd 12")
+    on_to(t, "HH29")
+    raid(t, 6, ours=2, theirs=2)
+    assert t.pending == "interception-window"
+    t.default("allied")
+    assert t.pending == "raid-or-not"
+    t.say("axis: no-raid")
+    t.say("axis: stay-at-sea")
+    assert t.pending == "interception-window"
+
+
+def test_what_is_under_a_marker_stays_a_secret() -> None:
+    t = patrol(carriers=f"japan-1 {RABAUL}: dd 12")
+    on_to(t, "GG29")
+    question = t.position.decision
+    assert isinstance(question, RaidOrNot)
+    assert not question.real(t.asked("axis"))
+    t = patrol()
+    on_to(t, "GG29")
+    question = t.position.decision
+    assert isinstance(question, RaidOrNot)
+    assert question.real(t.asked("axis"))
+    assert not list(t.world.known_to(Seat("allied")).aboard.rows())
+
+
+@pytest.mark.rule("23.62#1", "carriers on other errands do not attack the base of those who strike")
+def test_only_patrols_attack_bases() -> None:
+    world = ocean(CARRIERS)
+    put_unit(world, AIR)
+    sail(world, "activity-1", "japan-1", "HH29", kind=Kind.CARRIER_MISSION, path=PATH)
+    t = play(world)
+    while t.pending:
+        assert not isinstance(t.position.decision, RaidOrNot)
+        if t.position.decision is None:
+            roll(t, 2)
+        else:
+            t.default(str(t.position.to_answer()[0]))
+
+
+@pytest.mark.rule("21.416M#4", "a base that was counteraired is raided by two patrols")
+def test_one_base_raided_by_two_patrols() -> None:
+    world = ocean(CARRIERS, f"japan-2 {RABAUL}: soryu, dd 12")
+    put_unit(world, AIR)
+    world.put(Counteraired(SpaceId(MORESBY), 1, resolved=True))
+    for number in (1, 2):
+        name = f"activity-{number}"
+        sail(world, name, f"japan-{number}", "HH29", kind=Kind.PATROL, path=PATH, order=number)
+    t = play(world, Patrols())
+    for number in (1, 2):
+        on_to(t, "HH29")
+        question = t.position.decision
+        assert isinstance(question, RaidOrNot)
+        assert question.activity == f"activity-{number}"
+        t.say(f"axis: raid-base {MORESBY} japan-nas=2")
+        assert t.pending == "how-to-attack"
+        t.default("axis")
+        roll(t, 2)
+        roll(t, 2)
+        on_to(t, "HH29")
+        t.say("axis: no-raid")
+        t.say("axis: stay-at-sea")
