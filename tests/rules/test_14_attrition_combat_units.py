@@ -28,6 +28,7 @@ from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.exploitation import Exploiter
 from warcabinet.awaw.state.ground import Attacked, Overran, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.naval import Shipped, Voyage
 from warcabinet.awaw.state.offensives import PaidFor
 from warcabinet.awaw.terms.powers import (
     Alignment,
@@ -97,6 +98,18 @@ def test_units_that_attacked_exploited_or_dropped_are_not_counted() -> None:
     }
     for unit in ("germany-armor-4-6/1", "germany-armor-4-6/2", "germany-airborne-1-3/1"):
         assert why_not(world, unit, "K47") == {"14.23A"}
+
+
+@pytest.mark.rule("14.23A#4", "nor those that invaded, if only an undefended hex")
+def test_units_that_invaded_are_not_counted() -> None:
+    """Who was carried to a port in the movement phase is counted."""
+    first, second = (UnitId(f"germany-infantry-3-3/{n}") for n in (1, 2))
+    world = zoned(
+        "germany-infantry-3-3 K46 x2", "russia-infantry-3-3 K47",
+        rows=[Shipped(first, Voyage.INVADED), Shipped(second, Voyage.TRANSPORTED)],
+    )  # fmt: skip
+    assert why_not(world, first, "K47") == {"14.23A"}
+    assert counted(world, "K47") == {second}
 
 
 @pytest.mark.rule("14.23B#1", "nobody is counted twice in a game turn")

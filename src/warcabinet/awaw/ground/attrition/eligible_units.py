@@ -19,6 +19,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import Voyage
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Question, Refusal
@@ -204,6 +205,16 @@ def has_attacked(world: AwawWorld, asked: AttritionWith) -> bool:
 def has_dropped(world: AwawWorld, asked: AttritionWith) -> bool:
     drop = world.airdrops.get(asked.unit)
     return drop is not None and drop.when == f"{world.turn.name}, {world.side}"
+
+
+@BOOK.forbids(
+    AttritionWith,
+    "14.23A",
+    "a unit that invaded in this player turn is not counted, defended or not as the hex was",
+)
+def has_invaded(world: AwawWorld, asked: AttritionWith) -> bool:
+    row = world.shipped.get(asked.unit)
+    return row is not None and row.how is Voyage.INVADED
 
 
 @BOOK.forbids(AttritionWith, "14.23B, 9.74", "no unit is counted twice in a game turn")
