@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.awaw.naval.interceptions import (
@@ -20,6 +21,7 @@ from tests.awaw.naval.interceptions import (
     roll,
     sail,
 )
+from tests.awaw.table import put_unit
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.interception.interceptors import (
@@ -32,9 +34,11 @@ from warcabinet.awaw.naval.interception.interceptors import (
 )
 from warcabinet.awaw.naval.interception.quarries import met_with, quarries, together
 from warcabinet.awaw.naval.interception.windows import InterceptionWindow
+from warcabinet.awaw.naval.movement.returning import head_home
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import (
@@ -429,6 +433,42 @@ def test_dice_on_the_way_back() -> None:
     assert dice_question(world, ships, quarry, SpaceId("HH29"), 1).hindered
     world.amend(world.activities[ONE], with_cargo=False, kind=Kind.BOMBARDMENT)
     assert not dice_question(world, ships, quarry, SpaceId("HH29"), 1).hindered
+
+
+@pytest.mark.rule("22.22A#2", "the way back is one of ships with cargo, if they had any")
+@pytest.mark.parametrize("cargo", [True, False])
+def test_the_way_back_is_as_easy_to_intercept(cargo: bool) -> None:
+    world = coral_sea(kind=Kind.INVASION, with_cargo=cargo)
+    row = world.forces[at("japan-1")]
+    world.amend(row, stance=Stance.RETURNING, place=SpaceId("JJ29"))
+    back = world.activities[head_home(world, at("japan-1"), SpaceId(RABAUL))]
+    assert (back.kind, back.with_cargo) == (Kind.RETURN, cargo)
+
+
+@pytest.mark.rule("22.22F#3", "who spots ships is not inverted, and may spot all of them")
+def test_who_spots_ships_may_do_so_again() -> None:
+    world = coral_sea(
+        f"us-1 {MORESBY}: ca 8, dd 4", f"us-2 {NOUMEA}: ca 8, dd 4", "japan-2 EE30: dd 10"
+    )
+    sail(world, "activity-2", "japan-2", "JJ29")
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    before = list(world.air.rows())
+    t = play(world)
+    t.say(intercept("activity-1=HH29=us-1=0", "activity-2=HH29=us-2=0"))
+    assert [t.world.attempts[at(one)].dice for one in ("us-1", "us-2")] == [2 + 1 + 2, 2 + 1 + 2]
+    assert list(t.world.air.rows()) == before
+    for row in list(world.air.rows()):
+        world.drop(row)
+        world.put(msgspec.structs.replace(row, state=AirState.FLOWN))
+    assert spotters(world, "us", (SpaceId("HH29"),)) == 0
+
+
+@pytest.mark.rule("22.22F#5", "air units spot for all of their faction, and not for Russia")
+def test_who_spots_for_whom() -> None:
+    world = coral_sea()
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    route = (SpaceId("HH29"),)
+    assert [spotters(world, party, route) for party in ("us", "britain", "russia")] == [2, 2, 0]
 
 
 # Who is met together ------------------------------------------------------------------------------

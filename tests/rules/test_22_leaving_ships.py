@@ -177,3 +177,13 @@ def test_who_leaves_is_not_lost() -> None:
     t.say("axis: engage-without-damaged axis-1 allied-1")
     assert [ship.what for ship in all_left(t.world)] == ["japan-kongo"]
     assert strength(t.world)[0] == (13, 10)
+
+
+@pytest.mark.rule("22.427#1", "cargo stays with the group to which it was assigned")
+def test_cargo_stays_with_its_group() -> None:
+    t = fought("dd 10, ca 4, cargo")
+    decline(t, "axis")
+    (hull,) = (row for row in t.world.hulls.rows() if row.what == "japan-dd")
+    t.say(f"axis: send-ships-home {hull.id}=2")
+    assert left(t)[0] == ["japan-dd"]
+    assert [row.force for row in t.world.carried_by.rows()] == ["japan-1"]

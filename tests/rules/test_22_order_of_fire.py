@@ -11,6 +11,7 @@ from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import line_of
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
+from warcabinet.awaw.naval.cargo.embarking import take_off
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, ForceKind, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
@@ -203,6 +204,24 @@ def test_a_group_is_hindered_once() -> None:
         "axis>us-washington": (4, 0),
         "allied>japan-nagato": (4, 0),
     }
+
+
+@pytest.mark.rule("22.552B#7", "also on the way to embark, and on the way back")
+def test_a_group_is_hindered_before_and_after_the_landing() -> None:
+    def modifiers(world: AwawWorld) -> dict[str, tuple[int, int]]:
+        return volleys(meet(world))
+
+    hindered = {"axis>us-washington": (4, 0), "allied>japan-nagato": (4, 0)}
+    world = battle({1: "nagato, dd 5, cargo"}, {1: "washington"})
+    (cargo,) = world.cargo.rows()
+    world.amend(cargo, boarded=False)
+    assert modifiers(world) == hindered
+    world = battle({1: "nagato, dd 5, cargo"}, {1: "washington, dd 15"})
+    (cargo,) = world.cargo.rows()
+    take_off(world, cargo)
+    back = meet(world)
+    assert volleys(back) == hindered
+    assert line_of(world, numbered(world, JAPAN, 1).id).light_factors == 5  # nothing is aboard
 
 
 @pytest.mark.rule("22.552B#9", "fast carriers and damaged ships in a group change no roll")

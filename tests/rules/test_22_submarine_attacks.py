@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
-from tests.awaw.table import Staged, Table
+from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.codebreaking.playing import CardQuestion, Use
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
 from warcabinet.awaw.naval.battle.submarine_attacks import (
@@ -20,16 +20,19 @@ from warcabinet.awaw.naval.battle.submarine_attacks import (
     net_modifier,
     roll_parts,
 )
+from warcabinet.awaw.naval.cargo.embarking import debark_at_home, take_off
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, CodeAdvantage, Deck, HandCards
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId
+from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
 
 US = Side.ALLIED
 BOAT = HullId("japan-submarine@tf:boat")
@@ -147,6 +150,79 @@ def test_each_category_is_reckoned_by_itself() -> None:
     assert net_modifier(world, msgspec.structs.replace(attack, earlier=2)) == 3
 
 
+def with_asw(world: AwawWorld, **boxes: str) -> AwawWorld:
+    """`pacific_sw="us-asw 9, japan-submarine 2"`: what is in the SW boxes."""
+    for box, text in boxes.items():
+        for one in text.split(", "):
+            what, factors = one.split()
+            party = what.partition("-")[0]
+            world.put(Hull(what, party, SpaceId(box.replace("_", "-")), int(factors)))
+    return world
+
+
+@pytest.mark.rule("22.9415A#1", "1 less for every three ASW factors beyond the submarines there")
+@pytest.mark.rule("22.9415C#1", "2 at most")
+@pytest.mark.rule("22.94#5", "so the list under the table")
+@pytest.mark.parametrize(
+    ("asw", "boats", "value"),
+    [(2, 0, 0), (3, 0, -1), (5, 3, 0), (9, 3, -2), (20, 0, -2), (3, 9, 0)],
+)
+def test_excess_asw(asw: int, boats: int, value: int) -> None:
+    there = f"us-asw {asw}" + (f", japan-submarine {boats}" if boats else "")
+    world = with_asw(sea("dd 2"), pacific_sw=there)
+    boat = next(row for row in world.hulls.rows() if row.berth == "tf:boat")
+    question = SubmarineRoll(boat, numbered(world, US, 1).id, LIGHT_SHIPS)
+    found = {part.name: part.value for part in roll_parts(world, question)}
+    assert found.get("excess ASW", 0) == value
+
+
+@pytest.mark.rule("22.9415B#2", "all ASW in the box counts, whosever of the Western Allies it is")
+@pytest.mark.rule("22.9415B#5", "against Japan that of the Pacific and the Indian Ocean together")
+def test_asw_of_two_boxes_counts_together() -> None:
+    def value(**boxes: str) -> int:
+        world = with_asw(sea("dd 2"), **boxes)
+        boat = next(row for row in world.hulls.rows() if row.berth == "tf:boat")
+        question = SubmarineRoll(boat, numbered(world, US, 1).id, LIGHT_SHIPS)
+        return {p.name: p.value for p in roll_parts(world, question)}.get("excess ASW", 0)
+
+    assert value(pacific_sw="us-asw 2, britain-asw 1") == -1
+    assert value(pacific_sw="us-asw 2", indian_ocean_sw="britain-asw 1") == -1
+    assert value(pacific_sw="us-asw 4", indian_ocean_sw="japan-submarine 2") == 0
+    assert value(atlantic_sw="britain-asw 9") == 0
+
+
+@pytest.mark.rule("22.9415B#6", "Japanese ASW in the Pacific box hinders American submarines")
+@pytest.mark.rule("22.9415B#1", "in the turns of both sides")
+@pytest.mark.parametrize("moving", list(Side))
+def test_japanese_asw(moving: Side) -> None:
+    world = battle({1: "dd 2"}, {6: "dd 10"})
+    (clock,) = world.clock.rows()
+    world.put(msgspec.structs.replace(clock, side=moving))
+    force = world.put(Force(ForceId("boat"), "us", SEA, kind=ForceKind.SUBMARINES))
+    boat = world.put(Hull("us-submarine", "us", in_force(force.id), 1))
+    question = SubmarineRoll(boat, numbered(world, Side.AXIS, 1).id, LIGHT_SHIPS)
+    with_asw(world, pacific_sw="japan-asw 4, us-submarine 1")
+    found = {part.name: part.value for part in roll_parts(world, question)}
+    assert found["excess ASW"] == -1
+
+
+@pytest.mark.rule("22.9415B#4", "Atlantic ASW counts on the western front alone")
+@pytest.mark.parametrize(("front", "value"), [("western", -2), ("mediterranean", 0)])
+def test_atlantic_asw(front: str, value: int) -> None:
+    world = world_at(scenario="europe-1939", turn="Summer 1942")
+    seas = world.map.members(world.board.at_sea(world.statics.map))
+    place = next(one for one in seas if world.map.is_hex(one) and world.board.front[one] == front)
+    for name, party, what in (("boat", "germany", "submarine"), ("britain-1", "britain", "dd")):
+        force = world.put(Force(ForceId(name), party, place))
+        world.put(Hull(f"{party}-{what}", party, in_force(force.id), 2))
+    group = world.put(Group(GroupId("allied-1"), US, 1))
+    world.put(GroupOf("britain-1", group.id))
+    with_asw(world, atlantic_sw="britain-asw 9")
+    boat = next(row for row in world.hulls.rows() if row.berth == "tf:boat")
+    found = roll_parts(world, SubmarineRoll(boat, group.id, LIGHT_SHIPS))
+    assert {part.name: part.value for part in found}.get("excess ASW", 0) == value
+
+
 @pytest.mark.rule("22.9416A#1", "1 less for each attack on the group before")
 @pytest.mark.rule("22.9416D#1", "the first has none, the second 1 less, the third 2")
 @pytest.mark.rule("22.9416E#1", "without a limit")
@@ -171,6 +247,19 @@ def test_damaged_or_hindered() -> None:
     (cruisers,) = (one for one in ships_in(world, numbered(world, US, 1).id) if "ca" in one.what)
     change(world, cruisers, 2, condition=Condition.DAMAGED)
     assert parts(world)["damaged or hindered"] == 1
+
+
+@pytest.mark.rule("22.9417B#2", "also on the way to embark, and on the way back")
+def test_hindered_before_and_after_the_landing() -> None:
+    world = sea("dd 2, cargo")
+    (cargo,) = world.cargo.rows()
+    world.amend(cargo, boarded=False)
+    assert parts(world)["damaged or hindered"] == 1
+    take_off(world, world.cargo[cargo.id])
+    assert not world.carried_by
+    assert parts(world)["damaged or hindered"] == 1
+    debark_at_home(world, ForceId("us-1"))
+    assert "damaged or hindered" not in parts(world)
 
 
 @pytest.mark.rule("22.9418#1", "1 for the attacker or 1 against him by cards")

@@ -154,6 +154,7 @@ NAMES = (
     "naval.air_naval.land_squadrons",
     "naval.air_naval.port_defense",
     "naval.air_naval.raising_kamikazes",
+    "naval.battle.excess_asw",
     "naval.battle.fleet_combat",
     "naval.battle.naval_battle",
     "naval.battle.port_targets",

@@ -68,6 +68,7 @@ TABLES = {
     "isolation": "isolated units",
     "kamikazes": "kamikazes",
     "kamikazes_struck": "kamikazes that have attacked",
+    "laden": "forces that have delivered their cargo",
     "land_plans": "plans of air units on land",
     "levels": "levels and die modifiers",
     "limit_losses": "lost construction",

@@ -248,6 +248,17 @@ class CarriedBy(Concealed, frozen=True, gc=False):
     force: ForceId
 
 
+class Laden(Concealed, frozen=True, gc=False):
+    """22.552B, 22.9417B: a force that has delivered its cargo and is on its way back: as secret as
+    its cargo was.
+    """
+
+    table: ClassVar[str] = "laden"
+    scope: ClassVar[str] = "player_turn"
+
+    force: ForceId
+
+
 class Landed(Record, frozen=True, gc=False):
     """21.517A: an invading ground unit that has gone ashore to fight for the hex: where, and what
     it was as a cargo, to be taken aboard again if the landing fails.

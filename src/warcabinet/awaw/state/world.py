@@ -110,6 +110,7 @@ from warcabinet.awaw.state.naval import (
     Force,
     Hull,
     HullId,
+    Laden,
     Landed,
     Marched,
     OffTheBeach,
@@ -273,6 +274,7 @@ class AwawWorld(World):
     slips: Table[str, OnTheSlips]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]
+    laden: Table[ForceId, Laden]
     landed: Table[UnitId, Landed]
     off_the_beach: Table[SpaceId, OffTheBeach]
     shipped: Table[UnitId, Shipped]

@@ -100,6 +100,14 @@ def carries_cargo(world: AwawWorld, group: GroupId) -> bool:
     return any(carries_cargo_of(world, force) for force in forces_in(world, group))
 
 
+def is_hindered(world: AwawWorld, group: GroupId) -> bool:
+    """22.552B, 22.9417B: a group carries cargo, is on its way to embark it, or comes back from
+    where it has landed it.
+    """
+    back = any(force in world.laden for force in forces_in(world, group))
+    return back or carries_cargo(world, group)
+
+
 def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
     """21.35, 22.427: does a force carry cargo, or protect a sea supply line?"""
     if world.forces[force].kind is ForceKind.SUPPLY_LINE:

@@ -13,8 +13,8 @@ import msgspec
 
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.battle.combat_groups import (
-    carries_cargo,
     forces_in,
+    is_hindered,
     ships_in,
     unmask,
 )
@@ -308,7 +308,7 @@ class FleetCombat(Procedure[None], kw_only=True):
         own, theirs = self.groups if side is Side.AXIS else tuple(reversed(self.groups))
         modifier = lowest_drm(world, firing) - lowest_drm(world, aimed)
         modifier += self.codes if side is Side.AXIS else -self.codes
-        modifier += carries_cargo(world, theirs) - carries_cargo(world, own)
+        modifier += is_hindered(world, theirs) - is_hindered(world, own)
         self.volleys = (*self.volleys, Volley(target, side, factors, modifier, at_screened))
 
     def _fire(self, after: str) -> Step:

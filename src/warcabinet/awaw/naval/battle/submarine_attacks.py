@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use, advantage
 from warcabinet.awaw.command.command import seat_for
-from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import is_hindered, ships_in
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.damage.light_forces import hit_light
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
@@ -113,7 +113,7 @@ def _capped(value: int, most: int) -> int:
     return max(-most, min(most, value))
 
 
-def _line(world: AwawWorld, name: str) -> tuple[int, int]:
+def modifier_line(world: AwawWorld, name: str) -> tuple[int, int]:
     """22.94: by how many a modifier goes, and how much it may come to."""
     table = world.statics.tables["submarine-attack-modifiers"]
     per, most = table.text(name, "per"), table.text(name, "maximum")
@@ -135,7 +135,7 @@ def research(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     defender = ships_in(world, asked.group)[0].party
     torpedoes = _level(world, LevelKind.TORPEDO, asked.boat.party)
     asw = _level(world, LevelKind.ASW, defender)
-    return _capped(torpedoes + asw, _line(world, "torpedo-and-asw-research")[1]) or None
+    return _capped(torpedoes + asw, modifier_line(world, "torpedo-and-asw-research")[1]) or None
 
 
 def _level(world: AwawWorld, kind: LevelKind, party: str) -> int:
@@ -154,7 +154,7 @@ def _level(world: AwawWorld, kind: LevelKind, party: str) -> int:
     "operational fast carriers and escort carriers; 2 at most",
 )
 def air_and_carriers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
-    per, most = _line(world, "air-and-carriers")
+    per, most = modifier_line(world, "air-and-carriers")
     ships = ships_in(world, asked.group)
     carriers = sum(fully_operational(world, ship) for ship in ships)
     escorts = sum(
@@ -171,7 +171,7 @@ def air_and_carriers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     "1 less for every three destroyer factors, 2 at most; other ships are no defense",
 )
 def destroyers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
-    per, most = _line(world, "destroyers")
+    per, most = modifier_line(world, "destroyers")
     ships = ships_in(world, asked.group)
     factors = sum(ship.factors for ship in ships if class_of(world, ship).sort is Sort.DESTROYER)
     return -min(factors // per, most) or None
@@ -192,7 +192,7 @@ def earlier_attacks(world: AwawWorld, asked: SubmarineRoll) -> int | None:
 )
 def damaged_or_hindered(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     hurt = any(ship.damaged for ship in targeted(world, asked.group, asked.target))
-    return 1 if hurt or carries_cargo(world, asked.group) else None
+    return 1 if hurt or is_hindered(world, asked.group) else None
 
 
 @BOOK.modifies(

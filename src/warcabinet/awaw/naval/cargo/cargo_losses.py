@@ -61,6 +61,8 @@ def carrying(world: AwawWorld) -> list[ForceId]:
 
 def sink_cargo(world: AwawWorld, cargo: Cargo) -> None:
     """20.59, 22.82A: a cargo is lost. What had not embarked yet stays where it is."""
+    if (carried := world.carried_by.get(cargo.id)) is not None:
+        world.drop(carried)
     unit = put_ashore(world, cargo, cargo.embarked)
     if cargo.boarded:
         world.tell("22.82", f"{unit.id} goes down with its ships", a_unit(unit.id))

@@ -21,6 +21,7 @@ from warcabinet.awaw.state.naval import (
     Cargo,
     CargoId,
     CarriedBy,
+    Laden,
     Shipped,
     Voyage,
 )
@@ -72,9 +73,17 @@ def board_by(world: AwawWorld, activities: Iterable[ActivityId], space: SpaceId)
 
 def take_off(world: AwawWorld, cargo: Cargo) -> None:
     """A cargo is aboard no more."""
-    if (carried := world.carried_by.get(cargo.id)) is not None:
-        world.drop(carried)
+    delivered(world, cargo.id)
     world.drop(cargo)
+
+
+def delivered(world: AwawWorld, cargo: CargoId) -> None:
+    """22.552B, 22.9417B: the ships of a cargo have it aboard no more; what has brought them here
+    hinders them till they are back.
+    """
+    if (carried := world.carried_by.get(cargo)) is not None:
+        world.drop(carried)
+        world.put(Laden(carried.force, open=carried.open, seats=carried.seats))
 
 
 def put_ashore(world: AwawWorld, cargo: Cargo, place: SpaceId) -> Unit:
@@ -101,3 +110,5 @@ def debark_at_home(world: AwawWorld, force: ForceId) -> None:
         world.put(Shipped(unit.id, how))
         about = (a_unit(unit.id), a_hex(row.embarked))
         world.tell(rule, f"{unit.id} comes back to {row.embarked}", *about)
+    if (laden := world.laden.get(force)) is not None:
+        world.drop(laden)

@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.bridgeheads import (
     place_bridgehead,
 )
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
-from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
+from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift_of, need, per_factor
 from warcabinet.awaw.naval.landings.first_wave import call_off
 from warcabinet.awaw.naval.landings.off_the_beach import (
@@ -67,8 +67,7 @@ def stay_ashore(world: AwawWorld, unit: UnitId) -> None:
     """21.517J, 21.519: it has invaded, and its ships carry it no more."""
     if (landed := world.landed.get(unit)) is not None:
         world.drop(landed)
-    if (carried := world.carried_by.get(CargoId(str(unit)))) is not None:
-        world.drop(carried)
+    delivered(world, CargoId(str(unit)))
     world.put(Shipped(unit, Voyage.INVADED))
 
 

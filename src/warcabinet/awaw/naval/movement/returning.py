@@ -346,8 +346,10 @@ def seats_in_order(world: AwawWorld) -> list[Seat]:
 
 
 def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
-    """22.18: the way back of a force is an activity of its own, that can be intercepted."""
-    row = world.forces[force]
+    """22.18, 22.22A: the way back of a force is an activity of its own, that can be intercepted; as
+    easily as with cargo, if it had any.
+    """
+    row, done = world.forces[force], errand(world, force)
     path = way_back(world, row, base)
     name = next_activity(world)
     world.put(
@@ -360,6 +362,7 @@ def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
             base,
             order=int(name.rpartition("-")[2]),
             state=ActivityState.UNDER_WAY,
+            with_cargo=done is not None and done.with_cargo,
         )
     )
     return name
