@@ -106,7 +106,6 @@ def test_port_moresby_and_guadalcanal_are_taken() -> None:
     assert {str(row.stance) for row in t.world.forces.values()} == {"port"}
 
 
-@pytest.mark.rule("21.517A#2", "marines and infantry from Tokyo take Midway")
 def test_midway_is_taken() -> None:
     fleet = "japan-ca@L32=8=japan-2,japan-dd@L32=6=japan-2,japan-kongo=3=japan-2"
     script = NO_AIR | {
@@ -122,8 +121,6 @@ def test_midway_is_taken() -> None:
     assert holder(t, "M47") == "japan"
 
 
-@pytest.mark.rule("18.553A#2", "the escort carriers are in the invasion hex")
-@pytest.mark.rule("21.526C#1", "bombardment adds three times the ground factors at most")
 def test_leyte_is_taken() -> None:
     corps = "us-infantry-3-4/1"
     old = ("california", "tennessee", "maryland", "west-virginia", "pennsylvania")

@@ -63,7 +63,7 @@ def ships_themselves(world: AwawWorld, asked: AirDefense) -> int | None:
 
 @BOOK.modifies(
     AirDefense,
-    "20.253, 20.36",
+    "20.253, 20.36, 23.4213",
     "largest ships",
     "one level for each five-factor battleship and each super carrier",
 )

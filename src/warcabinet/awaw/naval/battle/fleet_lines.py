@@ -39,7 +39,7 @@ class Line:
 
 
 def must_be_screened(world: AwawWorld, group: GroupId, hull: Hull) -> bool:
-    """22.531C: damaged ships, fast carriers, transports and destroyers that carry cargo are
+    """22.531C, 20.58: damaged ships, fast carriers, transports and destroyers that carry cargo are
     screened in any case.
     """
     sort = class_of(world, hull).sort

@@ -249,7 +249,7 @@ def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceI
 
 
 def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
-    """22.22: how far a hex is, if it is in range."""
+    """22.22, 20.74: how far a hex is, if it is in range; the same for submarines as for others."""
     hexes = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(space)
     return hexes if hexes is not None and hexes <= furthest(world, theater(world, space)) else None
 

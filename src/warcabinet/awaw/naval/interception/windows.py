@@ -294,8 +294,8 @@ def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
         if not dice_for(world, ships, known[target], space, window.level):
             reason = "with slow ships among them they have no dice"
             found.append(Refusal("22.24C", reason))
-    named = {(one.target, one.hex, one.who) for one in action.tries}
-    if any((one.target, one.hex, one.who) not in named for one in ordered(asked)):
+    named = {(one.hex, one.who) for one in action.tries}
+    if any((one.hex, one.who) not in named for one in ordered(asked)):
         reason = "by this scenario's rules all who can intercept there have to"
         found.append(Refusal("22.21", reason))
     rivals = {str(Faction.RUSSIA), str(Faction.WESTERN_ALLIES)}
@@ -306,7 +306,9 @@ def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
 
 
 def ordered(asked: Asked) -> tuple[Try, ...]:
-    """22.21: the attempts that the scenario orders: each force once, against the first target."""
+    """22.21: the attempts that the scenario orders: each force once. Of several targets that come
+    to the hex it may take any; here the first.
+    """
     world: AwawWorld = asked.world
     side, level = asked_side(asked), window_of(asked).level
     found: dict[str, Try] = {}
@@ -354,6 +356,7 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
                 ),
             ),
             whole=_whole,
+            proposals=lambda asked: (InterceptAtSea(ordered(asked)),),
             label="Intercept",
             nothing="Let them pass",
         )

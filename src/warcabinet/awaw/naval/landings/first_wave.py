@@ -25,7 +25,8 @@ from warcabinet.awaw.naval.landings.off_the_beach import (
     still_aboard,
 )
 from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
-from warcabinet.awaw.naval.ships.contents import forces_in, loose_in
+from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports import harbour
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import hostile_to, side_of_party
@@ -72,27 +73,52 @@ class LandIn(Question, frozen=True):
 
 @BOOK.forbids(
     LandIn,
-    "21.5153A, 21.5153B, 21.5153C",
+    "21.5153A, 21.5153B, 21.5153C, 21.5153D",
     "an enemy task force in the hex, or ten undamaged naval factors but for submarines, ASW and "
-    "transports, prevent an invasion, unless the port lies on another coast",
+    "transports, prevent an invasion, unless the port lies on another coast; also those whom an "
+    "airdrop has just driven out",
 )
 def ships_in_the_way(world: AwawWorld, asked: LandIn) -> bool:
     if not harbour(world, asked.hex) & world.board.landing(asked.hex):
         return False
     hostile = hostile_to(world, asked.party)
-    for force in forces_in(world, asked.hex):
-        row = world.forces[force]
-        in_port = row.party in hostile and row.stance is Stance.PORT
-        if in_port and row.kind is ForceKind.TASK_FORCE:
-            return True
-    loose = sum(
-        hull.factors
-        for hull in loose_in(world, asked.hex)
-        if hull.party in hostile
-        and not hull.damaged
-        and class_of(world, hull).sort not in STRATEGIC
+    forces = [
+        force
+        for force in (*_in_port(world, asked.hex), *_driven_out(world, asked.hex))
+        if world.forces[force].party in hostile
+    ]
+    if any(world.forces[force].kind is ForceKind.TASK_FORCE for force in forces):
+        return True
+    ships = (
+        *loose_in(world, asked.hex),
+        *(hull for one in forces for hull in ships_of(world, one)),
     )
-    return loose >= TOO_STRONG
+    return (
+        sum(
+            hull.factors
+            for hull in ships
+            if hull.party in hostile
+            and not hull.damaged
+            and class_of(world, hull).sort not in STRATEGIC
+        )
+        >= TOO_STRONG
+    )
+
+
+def _in_port(world: AwawWorld, space: SpaceId) -> list[ForceId]:
+    there = forces_in(world, space)
+    return [force for force in there if world.forces[force].stance is Stance.PORT]
+
+
+def _driven_out(world: AwawWorld, space: SpaceId) -> list[ForceId]:
+    """21.5153D: the forces that had to leave a port in this player turn, and are still at sea."""
+    return [
+        force
+        for row in world.activities.rows()
+        if row.kind == Kind.DISPLACEMENT and row.goal == space
+        for force in row.forces
+        if force in world.forces and world.forces[force].stance is Stance.RETURNING
+    ]
 
 
 def call_off(world: AwawWorld, space: SpaceId, rule: str, why: str) -> None:

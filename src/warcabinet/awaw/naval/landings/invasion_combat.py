@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
 from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, FightBelowEven, MakeAttack
 from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceStrength
+from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import LoseSupport
 from warcabinet.awaw.ground.battle.combat_results_table import PlainResult
@@ -62,6 +63,12 @@ def attacks_out_of_the_beach(world: AwawWorld, attack: AttackWith) -> bool:
     if landed is not None:
         return landed.hex != attack.target
     row = world.shipped.get(attack.unit)
+    return row is not None and row.how is Voyage.INVADED
+
+
+@BOOK.forbids(AttritionWith, "21.519B", "units that have invaded a hex are not counted")
+def invaded_already(world: AwawWorld, asked: AttritionWith) -> bool:
+    row = world.shipped.get(asked.unit)
     return row is not None and row.how is Voyage.INVADED
 
 

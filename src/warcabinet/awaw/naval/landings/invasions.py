@@ -21,6 +21,7 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     mission_form,
     send,
 )
+from warcabinet.awaw.naval.movement.announced_by_order import COMBAT, bound_to, may_end
 from warcabinet.awaw.naval.movement.carrier_missions import (
     CARRIER_FORM,
     SendCarriers,
@@ -155,17 +156,19 @@ class NavalMissions(Decision[Invade | SendCarriers | EndMissions], frozen=True):
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Invade: mission_form(INVASION, Invade, "Invade", "no ships of yours can land troops"),
         SendCarriers: CARRIER_FORM,
-        EndMissions: Form(closes=True, weight=1, label="End announcing"),
+        EndMissions: Form(closes=True, fits=may_end(COMBAT), weight=1, label="End announcing"),
     }
 
-    def default(self, asked: Asked) -> EndMissions:
-        return EndMissions()
+    def default(self, asked: Asked) -> Invade | EndMissions:
+        first = next(bound_to(asked, COMBAT), None)
+        return first if isinstance(first, Invade) else EndMissions()
 
     def real(self, asked: Asked) -> bool:
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
+        verbs = (form for form in self.forms.values() if not form.closes)
+        return any(not asked.unfit(form) for form in verbs)
 
 
 @plays_with_ships(ANNOUNCING)

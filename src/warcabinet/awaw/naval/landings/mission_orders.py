@@ -24,6 +24,12 @@ from warcabinet.awaw.naval.landings.loading import (
     passengers,
     start_of,
 )
+from warcabinet.awaw.naval.landings.transports_for_missions import (
+    CarryThrough,
+    sizes_of,
+    use_transports,
+)
+from warcabinet.awaw.naval.movement.announced_by_order import COMBAT, bound_to
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -164,6 +170,14 @@ def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) ->
     return found or errand.unit(world, unit, to)
 
 
+US_BOXES = ("atlantic-us", "pacific-us")
+
+
+def from_box(world: AwawWorld, missions: list[Activity], box: SpaceId) -> bool:
+    """21.14B, 21.15B, 21.523A: does one of these missions carry units that embark in the box?"""
+    return any(cargo.embarked == box for row in missions for cargo in cargo_of(world, row.id))
+
+
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
     """21.43, 21.51: every reason against a mission."""
     kind = errand.kind
@@ -176,9 +190,13 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
     if found := errand.against(world, who.party, action.to):
         return found
     loads = action.cargo
-    if not loads and not announced_to(world, kind, action.to):
+    others = announced_to(world, kind, action.to)
+    if not loads and not others:
         reason = "ships that carry nothing go along only where others carry units"
         return [Refusal(errand.escort, reason, (a_hex(action.to),))]
+    if not loads and who.base in US_BOXES and not from_box(world, others, who.base):
+        reason = "ships in a U.S. box go along only with units that embark there"
+        return [Refusal("21.14B", reason, (a_hex(action.to),))]
     if found := against_loads(world, kind, action.forces, action.ships, action.to, loads):
         return found
     if found := [
@@ -186,6 +204,10 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
     ]:
         return found
     start = start_of(world, loads)
+    if start is not None:
+        sizes = sizes_of(world, (load.unit for load in loads))
+        if found := BOOK.may(world, CarryThrough(who.party, start, action.to, sizes)):
+            return found
     return against_route(world, errand, who.party, who.base, start, action.to, action.via)
 
 
@@ -279,6 +301,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
     def proposals(asked: Asked) -> Iterator[CargoMission]:
         world: AwawWorld = asked.world
         kind = errand.kind
+        yield from (one for one in bound_to(asked, COMBAT) if isinstance(one, verb))
         waiting: dict[SpaceId, list[UnitId]] = {}
         for unit in passengers(world, asked.seat, kind):
             waiting.setdefault(where(world, world.units[unit].place), []).append(unit)
@@ -367,6 +390,9 @@ def send(world: AwawWorld, errand: Errand, action: CargoMission) -> Activity:
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
     row = world.amend(row, with_cargo=bool(action.cargo))
+    if start is not None:
+        sizes = sizes_of(world, (one.unit for one in action.cargo))
+        use_transports(world, who.party, start, action.to, sizes)
     for one in sorted(action.cargo):  # unit by unit: the order tells nothing of the forces
         force = row.forces[-1] if one.force == LOOSE else one.force
         embark(world, row, force, one.unit)

@@ -15,6 +15,7 @@ from warcabinet.awaw.boards.kinds import BoxKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.naval.movement.announced_by_order import MOVEMENT, bound_to, may_end
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
     Ships,
@@ -179,6 +180,7 @@ def _legal(asked: Asked, action: Announced) -> list[Refusal]:
 def _proposed(kind: Kind, verb: type[Announced]) -> Callable[[Asked], Iterator[Announced]]:
     def proposals(asked: Asked) -> Iterator[Announced]:
         world: AwawWorld = asked.world
+        yield from (one for one in bound_to(asked, MOVEMENT) if isinstance(one, verb))
         for forces, ships in crews(asked, kind):
             who = crew(world, forces, ships)
             assert who is not None
@@ -235,18 +237,22 @@ class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
         Patrol: _form(Patrol, "Patrol", "no ships of yours can patrol"),
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
         DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
-        EndAnnouncements: Form(closes=True, weight=2, label="End naval movement"),
+        EndAnnouncements: Form(
+            closes=True, fits=may_end(MOVEMENT), weight=2, label="End naval movement"
+        ),
     }
 
-    def default(self, asked: Asked) -> EndAnnouncements:
-        return EndAnnouncements()
+    def default(self, asked: Asked) -> Announced | EndAnnouncements:
+        first = next(bound_to(asked, MOVEMENT), None)
+        return first if isinstance(first, Announced) else EndAnnouncements()
 
     def real(self, asked: Asked) -> bool:
         """Also when the last ship is announced: it may still be taken back."""
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
+        verbs = (form for form in self.forms.values() if not form.closes)
+        return any(not asked.unfit(form) for form in verbs)
 
 
 @plays("T.P.MOV.NAV.10", at_sea=True)

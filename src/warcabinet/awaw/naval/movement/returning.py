@@ -25,7 +25,13 @@ from warcabinet.awaw.naval.waters.ports import harbour, ports_of
 from warcabinet.awaw.naval.waters.refuges import refuges
 from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
+from warcabinet.awaw.politics.parties import (
+    faction_of,
+    held_by,
+    hostile_to,
+    members_of,
+    side_of_party,
+)
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -104,7 +110,21 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     if done is not None and done.kind == Kind.DISPLACEMENT:
         return havens(world, row, home)
     known = return_bases(world, row.party, row.place, home, own.get(home))
-    return {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
+    found = {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
+    beset = under_attack(world, row.party)
+    return {base: hexes for base, hexes in found.items() if base not in beset} or found
+
+
+def under_attack(world: AwawWorld, party: str) -> set[SpaceId]:
+    """21.33: the bases that enemies invade in this combat phase: ships return there only if there
+    is no other.
+    """
+    hostile = hostile_to(world, party)
+    return {
+        row.goal
+        for row in world.activities.rows()
+        if row.kind == Kind.INVASION and row.party in hostile
+    }
 
 
 def havens(world: AwawWorld, force: Force, lost: SpaceId) -> Mapping[SpaceId, int]:

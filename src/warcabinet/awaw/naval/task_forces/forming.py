@@ -34,7 +34,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import SET_UP
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Manner, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -65,6 +65,12 @@ class FormTaskForces(Action, frozen=True):
 
 class LeaveTaskForces(Action, frozen=True):
     """Leave the task forces as they are."""
+
+
+class Regroup(Question, frozen=True):
+    """May a seat change its task forces so?"""
+
+    ships: tuple[Assigned, ...]
 
 
 # What a seat has --------------------------------------------------------------------------------
@@ -198,7 +204,7 @@ def _legal(asked: Asked, action: FormTaskForces) -> list[Refusal]:
             continue
         power = _power(world, force, hulls)
         found += may_form(world, power, tuple(hulls), port)
-    return found
+    return found or BOOK.may(world, Regroup(action.ships))
 
 
 def _power(world: AwawWorld, force: ForceId, hulls: list[Hull]) -> str:
@@ -333,7 +339,7 @@ class FirstTaskForces(Procedure[None], tag="first-task-forces"):
         fleets = () if scenario is None else scenario.fleet
         named = [fleet for fleet in fleets if fleet.task_force]
         for fleet in named:
-            _as_the_scenario_says(world, fleet.hex, fleet.ships, fleet.units, fleet.task_force)
+            as_the_scenario_says(world, fleet.hex, fleet.ships, fleet.units, fleet.task_force)
         if not named:
             return Done()
         return self.call(Formation(seats=arrangement(world).seats), then=self.formed)
@@ -342,7 +348,7 @@ class FirstTaskForces(Procedure[None], tag="first-task-forces"):
         return Done()
 
 
-def _as_the_scenario_says(
+def as_the_scenario_says(
     world: AwawWorld, hex_: str, ships: tuple[str, ...], units: Mapping[str, int], number: int
 ) -> None:
     parts: list[Part] = [(HullId(name), world.hulls[HullId(name)].factors) for name in ships]

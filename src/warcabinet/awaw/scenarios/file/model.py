@@ -325,6 +325,8 @@ class Special(Row, frozen=True, kw_only=True, rename="kebab"):
     area: Terms = ()
     origin: Terms = ()
     """From where those come whom the rule is about."""
+    ships: tuple[str, ...] = ()
+    """The named ships that it is about."""
     ordered: bool = False
     """They have to, and not only may."""
     amount: int | None = None

@@ -156,6 +156,8 @@ SPECIAL = {
     "partisans": "Russian partisans may be built.",
     "full-offensive": "A power begins with a full offensive on a front, at no cost.",
     "no-base-changes": "Naval units do not change base and do not patrol.",
+    "task-force": "Some ships must form a task force with an order of its own.",
+    "invasion": "Some forces must attempt an invasion.",
     "interception": "Some interceptions are ordered, and some succeed without a die roll.",
     "kamikazes": "Japan begins with so many kamikazes.",
     "kamikaze-range": "Kamikazes also fly from air bases in the area that is named.",
@@ -164,8 +166,6 @@ SPECIAL = {
 """The special rules that scenarios may name, each with its gist."""
 
 ORDERS = {
-    "task-force": "Some ships must form a task force with an order of its own.",
-    "invasion": "Some forces must attempt an invasion.",
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
     "force-table": "Forces come and go by the dates of the scenario alone.",

@@ -1,0 +1,94 @@
+"""21.434C, 21.513C, 20.64C: units that are carried to or from a mapboard box need transports of the
+SW box that they pass, one for every five factors. Each is used once in a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.cargo.lift import factors_of
+from warcabinet.awaw.naval.ships.changing import change
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.transports.shipping import needed, transports_in
+from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import HullState
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
+from warcabinet.engine.book import Question
+from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+
+LANES = {
+    "atlantic-us": "atlantic",
+    "pacific-us": "pacific",
+    "south-africa": "indian-ocean",
+    "india": "indian-ocean",
+    "australia": "pacific",
+}
+"""5.28, 5.38, 5.48, 5.58: the SW box that units pass to and from a mapboard box; from Australia to
+the European board they pass the Indian Ocean.
+"""
+
+
+class CarryThrough(Question, frozen=True):
+    """May units of these sizes be carried so, as far as transports are concerned?"""
+
+    party: str
+    start: SpaceId
+    goal: SpaceId
+    sizes: tuple[int, ...]
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.start), a_hex(self.goal))
+
+
+def lane(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
+    """The SW box whose transports carry units from here to there; None between boards."""
+    for box, other in ((start, goal), (goal, start)):
+        if not is_box(world.board, SpaceId(box)) or box not in LANES:
+            continue
+        west = world.map.is_hex(other) and world.statics.theater_at(other) is Theater.EUROPE
+        name = "indian-ocean" if box == "australia" and west else LANES[box]
+        return BOXES[name]
+    return None
+
+
+def sizes_of(world: AwawWorld, units: Iterable[UnitId]) -> tuple[int, ...]:
+    return tuple(sorted(factors_of(world, world.units[unit]) for unit in units))
+
+
+@BOOK.forbids(
+    CarryThrough,
+    "21.434C, 21.513C, 20.64C",
+    "to and from a mapboard box units need a transport of the SW box for every five factors",
+)
+def too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
+    box = lane(world, asked.start, asked.goal)
+    if box is None:
+        return False
+    there = transports_in(world, faction_of(world, asked.party), box, usable=True)
+    return there < needed(asked.sizes)
+
+
+def use_transports(
+    world: AwawWorld, party: str, start: SpaceId, goal: SpaceId, sizes: tuple[int, ...]
+) -> None:
+    """20.64: the transports that carry them have had their use in this turn."""
+    box = lane(world, start, goal)
+    if box is None:
+        return
+    left = needed(sizes)
+    for hull in loose_in(world, box):
+        ours = faction_of(world, hull.party) == faction_of(world, party)
+        sort = class_of(world, hull).sort
+        if ours and sort is Sort.TRANSPORT and hull.state is HullState.READY and not hull.damaged:
+            count = min(left, hull.factors)
+            if count:
+                change(world, hull, count, state=HullState.USED)
+                left -= count

@@ -1,0 +1,182 @@
+"""21.14, 21.15, 21.18, 21.35C, 21.434C, 21.513C, 21.514D: units and ships that sail from mapboard
+boxes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from tests.rules.shared.sailing import hulls, put
+from tests.rules.test_21_invasion_places import refused, spot
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
+from warcabinet.awaw.naval.landings.loading import LOOSE, Load
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
+from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
+from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough, lane
+from warcabinet.awaw.naval.movement.crews import Ships
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.hexes import SpaceId
+
+CORPS = tuple(UnitId(f"us-infantry-3-4/{number}") for number in (1, 2))
+PACIFIC = SpaceId("pacific-sw")
+NOUMEA, WESTERN = "NN31", "western allies"
+BEACH = "M23"
+WEST = ("atlantic-us", "Brest", "Naples")
+
+
+def manned(box: str, transports: int, destroyers: int = 30, **more: str) -> AwawWorld:
+    """Two corps and destroyers in a box, and transports in the Pacific SW box."""
+    units = [f"us-infantry-3-4 {box} x2"]
+    world = pacific_world(*units, side="allied", step="T.P.COM.ANN.10")
+    for hull in [*world.hulls.rows()]:
+        world.drop(hull)
+    ports = {box: f"us-dd={destroyers}", **more}
+    if transports:
+        ports["pacific-sw"] = f"us-transport={transports}"
+    for port, text in ports.items():
+        for hull in hulls(text, port):
+            put(world, hull)
+    return world
+
+
+def carry(
+    verb: type[CargoMission], box: str, to: str, *units: UnitId, count: int = 9
+) -> CargoMission:
+    ships = (Ships(HullId(f"us-dd@{box}"), count),)
+    return verb((), ships, SpaceId(to), tuple(Load(unit, LOOSE) for unit in units), ())
+
+
+def against(world: AwawWorld, action: CargoMission) -> set[str]:
+    errand = INVASION if isinstance(action, Invade) else SEA_TRANSPORT
+    return {one.rule for one in against_mission(world, errand, action)}
+
+
+@pytest.mark.rule("21.14A#1", "from the Atlantic U.S. box units go to the western front only")
+@pytest.mark.parametrize("kind", [Kind.SEA_TRANSPORT, Kind.INVASION])
+def test_missions_from_the_atlantic_box(kind: Kind) -> None:
+    world = world_at()
+    box, near, far = WEST
+    assert refused(world, kind, "us", box, spot(world, near)) == set()
+    assert "21.433" in refused(world, kind, "us", box, spot(world, far))
+    assert refused(world, Kind.PATROL, "us", box, spot(world, near))
+
+
+@pytest.mark.rule("21.15A#1", "from the Pacific U.S. box to Hawaii, and not further")
+@pytest.mark.parametrize("kind", [Kind.SEA_TRANSPORT, Kind.INVASION])
+def test_missions_from_the_pacific_box(kind: Kind) -> None:
+    world = pacific_world()
+    assert refused(world, kind, "us", "pacific-us", "P53") == set()
+    assert "21.433" in refused(world, kind, "us", "pacific-us", NOUMEA)
+    assert refused(world, Kind.PATROL, "us", "pacific-us", "P55")
+
+
+@pytest.mark.rule("21.18A#2", "from South Africa only sea transport to Suez, Basra and Abadan")
+def test_missions_from_south_africa() -> None:
+    world = world_at()
+    suez, naples = spot(world, "Suez"), spot(world, "Naples")
+    for place in ("Suez", "Basra", "Abadan"):
+        goal = spot(world, place)
+        assert refused(world, Kind.SEA_TRANSPORT, "britain", "south-africa", goal) == set()
+    assert refused(world, Kind.SEA_TRANSPORT, "britain", "south-africa", naples)
+    assert refused(world, Kind.INVASION, "britain", "south-africa", suez)
+
+
+@pytest.mark.rule("21.413B#2", "patrols from the boxes begin eight hexes before the edges")
+def test_patrols_from_india_and_australia() -> None:
+    world = pacific_world()
+    assert reach(world, "britain", "india", Kind.PATROL)[SpaceId("CC2")] == 8
+    known = reach(world, "britain", "australia", Kind.PATROL)
+    assert [known[SpaceId(edge)] for edge in ("NN15", "NN24")] == [8, 8]
+
+
+@pytest.mark.rule("21.434C#1", "a transport for every five factors to or from a box")
+def test_sea_transport_from_a_box_needs_transports() -> None:
+    six = carry(TransportBySea, "australia", NOUMEA, CORPS[0])
+    assert against(manned("australia", 0), six) == {"21.434C"}
+    assert against(manned("australia", 1), six) == set()
+    here = CarryThrough("us", SpaceId(NOUMEA), SpaceId("LL24"), (3,))
+    assert BOOK.allows(manned("australia", 0), here)
+
+
+@pytest.mark.rule("21.513C#2", "a transport for every five factors that invade from a box")
+def test_an_invasion_from_a_box_needs_transports() -> None:
+    action = carry(Invade, "australia", "GG31", CORPS[0])
+    assert against(manned("australia", 0), action) == {"21.434C"}
+    assert against(manned("australia", 1), action) == set()
+
+
+@pytest.mark.rule("21.35C#1", "the transports of a mission stay in their box, and are used")
+def test_transports_are_not_put_into_the_force() -> None:
+    world = manned("australia", 1)
+    row = send(world, SEA_TRANSPORT, carry(TransportBySea, "australia", NOUMEA, CORPS[0]))
+    assert {hull.what for hull in ships_of(world, row.forces[0])} == {"us-dd"}
+    assert transports_in(world, WESTERN, PACIFIC) == 1
+    assert transports_in(world, WESTERN, PACIFIC, usable=True) == 0
+    again = carry(TransportBySea, "australia", NOUMEA, CORPS[1])
+    assert against(world, again) == {"21.434C"}
+
+
+def test_which_transports_carry() -> None:
+    world = world_at(scenario="global-war", turn="Summer 1942")
+    suez = spot(world, "Suez")
+    ways = {
+        ("atlantic-us", spot(world, "Brest")): "atlantic-sw",
+        ("pacific-us", "PP53"): "pacific-sw",
+        ("australia", "PNN31"): "pacific-sw",
+        ("australia", suez): "indian-ocean-sw",
+        (suez, "india"): "indian-ocean-sw",
+        (suez, spot(world, "Naples")): None,
+    }
+    assert {way: lane(world, *way) for way in ways} == ways
+
+
+@pytest.mark.rule("21.15B#1", "ships in the U.S. box bombard only for units that embark there")
+@pytest.mark.rule("21.514D#2", "ships that go along keep to what those do that carry")
+def test_ships_of_a_us_box_go_along_only_with_units_of_it() -> None:
+    hawaii = "P53"
+    world = manned("pacific-us", 2, P51="us-dd=9")
+    world.amend(world.units[CORPS[1]], place=SpaceId("P51"))
+    along = Invade((), (Ships(HullId("us-dd@pacific-us"), 4),), SpaceId(hawaii), (), ())
+    other = world.copy()
+    other.readonly = False
+    send(other, INVASION, carry(Invade, "P51", hawaii, CORPS[1]))
+    assert against(other, along) == {"21.14B"}
+    send(world, INVASION, carry(Invade, "pacific-us", hawaii, CORPS[0]))
+    assert against(world, along) == set()
+
+
+@pytest.mark.rule("21.14B#1", "the same holds in the Atlantic: a mission from elsewhere is none")
+def test_ships_of_the_atlantic_box_go_along_only_with_units_of_it() -> None:
+    world = world_at(
+        "us-infantry-3-4 atlantic-us",
+        "us-infantry-3-4 K21",
+        scenario="europe-1939",
+        turn="Summer 1943",
+        side="allied",
+        control={"germany": BEACH},
+        rows=[war_state(party("us"), party("germany"), Relation.WAR)],
+    )
+    for port, text in {"atlantic-us": "us-dd=18", "K21": "us-dd=9"}.items():
+        for hull in hulls(text, port):
+            put(world, hull)
+    for hull in hulls("us-transport=2", "atlantic-sw"):
+        put(world, hull)
+    along = Invade((), (Ships(HullId("us-dd@atlantic-us"), 4),), SpaceId(BEACH), (), ())
+    assert against(world, along) == {"21.514D"}
+    other = world.copy()
+    other.readonly = False
+    send(other, INVASION, carry(Invade, "K21", BEACH, CORPS[1]))
+    assert against(other, along) == {"21.14B"}
+    send(world, INVASION, carry(Invade, "atlantic-us", BEACH, CORPS[0]))
+    assert against(world, along) == set()
