@@ -8,10 +8,13 @@ import pytest
 
 from tests.awaw.table import Staged
 from tests.rules.shared.sailing import RABAUL, TRUK, SeaTable, at_sea, hulls, put, sea, states
-from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.movement.ground_movement import step_into
+from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record, take
 from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -92,3 +95,17 @@ def test_nobody_else_is_displaced() -> None:
     world = lost({RABAUL: "us-dd=3"})
     assert not world.forces
     assert ForceId("us-loose-1") not in world.forces
+
+
+@pytest.mark.rule("11.64#2", "a partisan that enters a port drives ships out")
+@pytest.mark.parametrize(
+    ("kind", "driven"), [("us-partisan-1-3", True), ("japan-partisan-1-2", False)]
+)
+def test_a_partisan_drives_ships_from_their_port(kind: str, driven: bool) -> None:
+    held = {"japan": f"{RABAUL} {LAE} {TRUK}"}
+    world = sea({RABAUL: "japan-dd=3"}, scenario="coral-sea", control=held)
+    unit = place_unit(world, UnitTypeId(kind), kind.partition("-")[0], "DD30")
+    step_into(world, unit, RABAUL)
+    assert owner_of_record(world, RABAUL) == "japan"  # a partisan takes nothing for good
+    t = played(world)
+    assert (factors_at(t, RABAUL), factors_at(t, LAE)) == ((0, 3) if driven else (3, 0))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.hex_control.hex_control import ENTERED, TAKEN
 from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
 from warcabinet.awaw.naval.movement.setting_out import named, next_activity, without_marker
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
@@ -37,10 +38,21 @@ from warcabinet.hexes import SpaceId
     "ships in a port that the enemy occupies are displaced, damaged ones too, and inverted",
 )
 def port_is_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:
+    drive_out(world, space, after)
+
+
+@BOOK.happens(ENTERED, "11.64, 21.23", "a partisan that enters a port drives ships out of it")
+def partisan_in_port(world: AwawWorld, space: str, party: str) -> None:
+    if world.map.has(world.standing[f"{party}/{Category.PARTISAN}"], space):
+        drive_out(world, space, party)
+
+
+def drive_out(world: AwawWorld, space: str, party: str) -> None:
+    """21.23, 21.23F: ships that a party's units find in a port put to sea."""
     scenario = world.statics.scenario
     if scenario is None or not scenario.play.war_at_sea or not world.map.is_hex(space):
         return
-    place, hostile = SpaceId(space), hostile_to(world, after)
+    place, hostile = SpaceId(space), hostile_to(world, party)
     forces = [
         force
         for force in forces_in(world, place)
