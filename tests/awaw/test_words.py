@@ -71,6 +71,7 @@ def test_an_answer_that_chooses_nothing_says_so() -> None:
         ("air/2, ctl of finland", "air factors, combat training level of Finland"),
         ("rgt 32", "Russo-German tensions 32"),
         ("21 factors against 11 hexes at 2:1 units", "21 factors against 11 hexes at 2:1 units"),
+        ("attack light-ships", "attack light ships"),
     ],
 )
 def test_keys_become_names(text: str, words: str) -> None:

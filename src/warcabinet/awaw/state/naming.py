@@ -52,6 +52,9 @@ ACRONYMS = ("aaf", "asw", "brp", "ctl", "drm", "nas", "rgt", "sw", "usat", "usjt
 
 SIDES = {Side.AXIS: "Axis", Side.ALLIED: "Allied"}
 
+TARGETS = {"light-ships": "light ships"}
+"""22.54, 23.43: what is fired at besides single ships."""
+
 SLOTS = {"wings": "air units", "sorties": "flights", "brps": "BRPs"}
 """What an answer is put together from, where its field has another name."""
 
@@ -162,6 +165,7 @@ class Lexicon:
         self.names |= {one.value.replace(" ", "-"): one.value.title() for one in NAMED_FACTIONS}
         self.names |= {side.value: name for side, name in SIDES.items()}
         self.names |= {front.value: name for front, name in FRONTS.items()}
+        self.names |= TARGETS
         self.names |= {key: self._type(one) for key, one in self.kinds.items()}
         self.worded = lru_cache(maxsize=8192)(self._worded)
 

@@ -33,6 +33,14 @@ it("Where one goes to one place that is chosen on its line; many ticks are a lis
   expect(valuesOf(slots, rows, chosenIn(rows, filled))).toEqual(filled);
 });
 
+it("A list may have the name of what is counted in it", async () => {
+  const squadrons = part("squadrons", "", { many: true, inner: [part("source"), part("squadrons", "number")] });
+  const rows = await rowsOf(squadrons, {}, (path) => Promise.resolve(path === "squadrons.source" ? ["carriers"] : [1, 2, 3]));
+  const filled = { squadrons: [{ source: "carriers", squadrons: 3 }] };
+  expect(total(rows, chosenIn(rows, filled), "squadrons")).toBe(3);
+  expect(valuesOf([squadrons], rows, chosenIn(rows, filled))).toEqual(filled);
+});
+
 it("The button says what the sheet comes to", () => {
   const said = (question: string, counts: Record<string, number>) => SHEETS[question]?.button((slot) => counts[slot] ?? 0);
   expect(said("air-planning", {})).toBe("Seal the air plan: all strike");

@@ -21,6 +21,8 @@ export type Chosen = ReadonlyMap<string, Value>;
 
 /** Squadrons and factors are counted, everything else is chosen by its name. */
 export const isCount = (row: Row) => row.part !== "" && row.options.length > 0 && row.options.every((one) => typeof one === "number");
+/** The line is the whole slot: one thing is chosen in it. */
+export const isSingle = (row: Row) => Object.keys(row.item).length === 0;
 export const isTick = (row: Row) => row.part === "";
 export const most = (row: Row) => Math.max(0, ...row.options.map(Number));
 
@@ -54,7 +56,7 @@ export function chosenIn(rows: readonly Row[], filled: Readonly<Record<string, V
   const found = new Map<string, Value>();
   for (const row of rows) {
     const value = filled[row.slot];
-    if (row.part === row.slot) {
+    if (isSingle(row)) {
       if (value !== undefined && value !== null) found.set(row.key, value);
       continue;
     }
@@ -201,6 +203,11 @@ export const SHEETS: Readonly<Record<string, SheetWords>> = {
     hint: "Those who go by Magic are there in round 1, without dice.",
     parts: { tries: ["Who meets whom, and where", "48.61C"] },
     button: (count) => (count("tries") === 0 ? "Let them pass" : `Intercept with ${many(count("tries"), "task force")}, without dice`),
+  },
+  "leaving-ships": {
+    hint: "Damaged ships may go home, alone or with others to protect them. The rest of the group fights on.",
+    parts: { ships: ["Ships that go home", "22.61B"] },
+    button: (count) => (count("ships") === 0 ? "All ships stay" : `Send ${many(count("ships"), "factor")} home`),
   },
   "further-engagement": {
     hint: "Another pair of groups may fight with guns in this round.",

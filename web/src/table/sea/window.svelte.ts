@@ -4,7 +4,7 @@ import type { Overlay } from "../../board/overlays";
 import type { AttemptFacts, InterceptionFacts, MeetingHexFacts, QuarryFacts } from "../../lib/views";
 import { hexPart } from "../map/tokens";
 import type { Table } from "../state/store.svelte";
-import { ask, type ReactionCard } from "../state/wire";
+import { ask } from "../state/wire";
 import { MINE, percent, tone } from "./words";
 
 export const QUESTION = "interception-window";
@@ -31,7 +31,6 @@ export class Window {
   target = $state("");
   hex = $state("");
   tries = $state.raw<readonly Try[]>([]);
-  orders = $state.raw<ReactionCard>();
   private seq = -1;
 
   constructor(private readonly table: Table) {}
@@ -56,7 +55,6 @@ export class Window {
     const best = [...this.quarries].sort((a, b) => Math.max(0, ...this.hexesOf(b).map((one) => one.any_at_once)) - Math.max(0, ...this.hexesOf(a).map((one) => one.any_at_once)))[0];
     this.choose(best?.target ?? targets[0] ?? "");
     this.put([]);
-    void this.loadOrders();
     return this.hex !== "";
   }
 
@@ -69,15 +67,6 @@ export class Window {
       return found.values.map(String);
     } catch {
       return [];
-    }
-  }
-
-  private async loadOrders(): Promise<void> {
-    try {
-      const cards = await ask<readonly ReactionCard[]>(`${this.table.path}/reactions`);
-      this.orders = cards.find((one) => one.decision === QUESTION);
-    } catch {
-      this.orders = undefined;
     }
   }
 

@@ -79,6 +79,13 @@ export function inForce(view: View, force: string): readonly Line[] {
   return [...ships, ...rest].sort(byRank);
 }
 
+/** "Akagi, Kaga, 8 cruiser factors". */
+export function contentsWords(view: View, force: string): string {
+  return inForce(view, force)
+    .map((line) => (line.named ? line.name : `${line.factors} ${line.name}`))
+    .join(", ");
+}
+
 export interface Port {
   readonly place: string;
   readonly mine: boolean;
