@@ -42,8 +42,9 @@ def aboard(world: AwawWorld, force: ForceId) -> list[Cargo]:
 
 
 def embark(world: AwawWorld, activity: Activity, force: ForceId, unit: UnitId) -> None:
-    """21.35A, 20.164A: a unit is assigned to a force. It leaves the land; if the ships come from
-    another base it boards when these get there (21.435B, 21.514B).
+    """21.35A, 20.164A, 12.23: a unit is assigned to a force. It leaves the land, and no stacking
+    limit holds for it; if the ships come from another base it boards when these get there
+    (21.435B, 21.514B).
     """
     row = world.units[unit]
     place = where(world, row.place)

@@ -171,8 +171,8 @@ def announced(world: AwawWorld) -> list[Activity]:
 
 @plays_with_ships(ANNOUNCING)
 class AnnounceSeaTransport(Procedure[None], tag="announce-sea-transport"):
-    """21.431, 22.15A: after air transport sea transport is announced, all of it before any is
-    intercepted.
+    """13.32, 21.431, 22.15A: in the movement phase, after air transport, sea transport is
+    announced, all of it before any is intercepted.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

@@ -75,9 +75,9 @@ class SubmarinePatrols(Decision[KeepOnPatrol], frozen=True):
 
 @plays("T.P.COM.RTN", at_sea=True)
 class NavalReturn(Procedure[None], tag="naval-return", kw_only=True):
-    """21.4183, 21.4184B, 21.4191, 21.555E, 22.15C: at the end of regular combat all ships still at
-    sea return, defensive patrols too. Submarines on patrol may stay till the other side has had its
-    turn.
+    """15.13, 21.4183, 21.4184B, 21.4191, 21.555E, 22.15C: at the end of regular combat all
+    ships still at sea return, defensive patrols too. Submarines on patrol may stay till the other
+    side has had its turn.
     """
 
     asked: tuple[Seat, ...] = ()
