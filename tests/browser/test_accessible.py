@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
+from table_client import Table, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import Program, Sitting, begun, running
@@ -93,9 +96,24 @@ def test_the_table(
     for tab in ("Victory", "Forces", "Turns"):
         page.get_by_role("tab", name=tab).click()
         fine(f"the panel {tab}")
+    page.get_by_role("tab", name="Plans").click()
+    fine("the plans")
+    page.get_by_role("tab", name="Log").click()
+    x, y = table.spot("L34")
+    page.mouse.click(x, y, button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
+    fine("what is legal in a hex")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="One entry back").click()
     expect(page.get_by_text(re.compile("^The past"))).to_be_visible()
     fine("the past")
+    table.open(program, *begun(program, "barbarossa-1941", "ground-support"))
+    page.get_by_role("button", name="Air sheet").click()
+    page.get_by_role("button", name=re.compile("^One more: air factors for")).first.wait_for()
+    fine("the air sheet")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Boxes").first.click()
+    fine("the boxes")
     table.open(program, *begun(program, "barbarossa-1941", "unit-construction"))
     fine("the end of a turn")
     build = page.get_by_role("region", name="Build")
@@ -108,3 +126,28 @@ def test_the_table(
     page.get_by_role("button", name="Really resign: the game ends").click()
     expect(page.get_by_text("The game is over").first).to_be_visible()
     fine("the end")
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_result_of_a_whole_game(open_page: OpenPage, program: Program, scheme: str) -> None:
+    """With all its sections: the scale, the objectives, luck, turning points, fronts, losses."""
+    computer = {"kind": "computer", "player": "greedy"}
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        seats = {"axis": computer, "allied": computer}
+        game = new_game(http, "awaw", "poland-1939", seats=seats, seed="the end")
+        table = Table(http, game, "axis")
+        deadline = time.monotonic() + 200
+        while table.state(2**50)["decision"] is not None:
+            assert time.monotonic() < deadline, "the game does not end"
+            time.sleep(0.5)
+    page = open_page(viewport=SIZE, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{program.address}/?measure#/games/{game}/axis")
+    result = page.get_by_role("dialog")
+    for name in ("Luck against expectation", "Turning points", "Losses by turn, in BRP"):
+        expect(result.get_by_role("heading", name=name)).to_be_visible()
+    result.get_by_text("Objectives, held and not held").click()
+    box = result.bounding_box()
+    assert box is not None
+    assert (box["width"], box["height"]) == (SIZE["width"], SIZE["height"]), "a page of its own"
+    assert findings(page) == []

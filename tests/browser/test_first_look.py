@@ -75,6 +75,12 @@ def test_a_phone_keeps_what_ends_the_movement_in_sight(
             expect(choice).to_be_in_viewport(ratio=1)
             choice.click(trial=True)
         sheet.click()
+    # What there is of units takes little of the map.
+    tray = page.get_by_role("region", name="Hex L33").bounding_box()
+    assert tray is not None
+    assert tray["height"] <= 70
+    table.open(program, *begun(program, "barbarossa-1941", "unit-construction"))
+    expect(page.get_by_role("button", name=re.compile("^End turn"))).to_be_in_viewport(ratio=1)
 
 
 def test_another_game_is_offered_against_the_normal_staff(

@@ -180,6 +180,7 @@ def test_air_support_shows_the_odds_before_and_after(open_page: OpenPage, addres
 
 def test_an_overrun_shows_what_it_takes(open_page: OpenPage, address: str) -> None:
     page = opened(open_page, Sitting(address, "barbarossa").say(OPENING_MOVES))
+    page.get_by_role("group", name="What to do").get_by_role("button", name="More").click()
     page.get_by_role("button", name="Overrun with air support").click()
     page.get_by_role("button", name="List the").click()
     page.locator(".option").first.click()

@@ -44,8 +44,9 @@ function keepLook(game: string, canvas: HTMLCanvasElement): void {
   const [width, height] = [744, 294];
   const copy = document.createElement("canvas");
   [copy.width, copy.height] = [width, height];
-  const sharp = canvas.width / Math.max(1, canvas.clientWidth);
-  const [w, h] = [Math.min(canvas.width, width * sharp), Math.min(canvas.height, height * sharp)];
+  // A narrow map is shown larger than it was, never out of shape.
+  const scale = Math.min(canvas.width / Math.max(1, canvas.clientWidth), canvas.width / width, canvas.height / height);
+  const [w, h] = [width * scale, height * scale];
   copy.getContext("2d")?.drawImage(canvas, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h, 0, 0, width, height);
   const picture = copy.toDataURL("image/webp", 0.6);
   if (picture.length > MOST) return;

@@ -1,7 +1,16 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { Table } from "../state/store.svelte";
-import { decidingWords, undoWords, usual } from "./buttons";
+import type { FormCard } from "../state/wire";
+import { decidingWords, inSight, undoWords, usual } from "./buttons";
+
+it("keeps three verbs in sight, plain ones before their variants, and the one in hand", () => {
+  const forms = ["move", "move-together", "pause", "overrun-hex", "overrun-with-air"].map((verb) => ({ verb }) as FormCard);
+  const verbs = (inHand?: string) => inSight(forms, inHand).map((some) => some.map((form) => form.verb));
+  expect(verbs()).toEqual([["move", "move-together", "overrun-hex"], ["pause", "overrun-with-air"]]);
+  expect(verbs("pause")).toEqual([["move", "pause", "overrun-hex"], ["move-together", "overrun-with-air"]]);
+  expect(inSight(forms.slice(0, 3))[1]).toEqual([]);
+});
 
 it("says whose answers an undo plays again", () => {
   expect(undoWords([])).toBe("Undo reaches back to the last die or answer of another seat.");

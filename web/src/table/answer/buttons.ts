@@ -11,6 +11,18 @@ export const openers = (forms: readonly FormCard[], able: Able = new Map()) => u
 export const idle = (forms: readonly FormCard[], able: Able) => usable(forms).filter((form) => isIdle(form, able));
 export const closers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length === 0);
 
+/** So many verbs have a button in sight; the others are behind More. */
+const IN_SIGHT = 3;
+/** Other ways to do what a shorter verb does. */
+const VARIANT = /-with-air$|^pause$|^halt-to-|-together$/;
+
+/** The verbs that have a button in sight, the one in hand among them, and those behind More, in the order in which they came. */
+export function inSight(forms: readonly FormCard[], inHand = ""): readonly [readonly FormCard[], readonly FormCard[]] {
+  const rank = ({ verb }: FormCard) => (verb === inHand ? 0 : VARIANT.test(verb) ? 2 : 1);
+  const first = new Set([...forms].sort((a, b) => rank(a) - rank(b)).slice(0, IN_SIGHT));
+  return [forms.filter((form) => first.has(form)), forms.filter((form) => !first.has(form))];
+}
+
 const isIdle = (form: FormCard, able: Able) => (form.slots[0]?.least ?? 0) > 0 && able.get(form.verb)?.size === 0;
 
 /** What undo does, in a line below its button. `replays`: the allies that have answered since. */

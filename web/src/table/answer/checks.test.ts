@@ -18,6 +18,28 @@ it("says what the offensive still allows where operations are paid for", () => {
   expect(texts(paid(15), "ground-support")).toEqual(["Germany, eastern front: the offensive is paid in full"]);
 });
 
+it("speaks of the units in hand where there are some, and of the price with them", () => {
+  const mine = (id: string, more: object = {}) => ({ ...unit("germany"), id, ...more });
+  const view = { units: [mine("a"), mine("b"), mine("c", { spent: 4 }), mine("d", { supply: "partial" })] };
+  const hand = (units: string[], cost = 0) => checks(view, "axis", "ground-move", { units, cost }).map((one) => one.text);
+  expect(hand(["a", "b"], 8)).toEqual(["None of them has moved yet", "All of them are in supply", "This pays 8 of the 15 BRP that a front costs at most"]);
+  expect(hand(["a"]).slice(0, 2)).toEqual(["It has not moved yet", "It is in supply"]);
+  expect(hand(["c", "a"])[0]).toBe("They have 2 movement points left");
+  expect(hand(["d"])).not.toContain("It is in supply");
+  // Redeploying costs no movement points.
+  expect(checks(view, "axis", "srs", { units: ["a"] }).map((one) => one.text)).toContain("Stacking holds in every hex");
+});
+
+it("has lines for airbases, staging, landings, losses and defensive air", () => {
+  const air = (party: string, factors: number, state = "") => ({ id: `${party}-${factors}`, type: `${party}-aaf`, party, place: "K35", factors, state });
+  const view = { ...VIEW, air: [air("germany", 5), air("germany", 3, "flown"), air("russia", 4)] };
+  expect(texts(view, "lay-airbases")).toContain("An airbase costs no BRP");
+  expect(texts(view, "stage-air-units")[0]).toBe("5 air factors are ready, 3 inverted");
+  expect(texts(view, "air-defence")).toEqual(["5 air factors are ready, 3 inverted"]);
+  expect(texts(view, "choose-landings")).toHaveLength(2);
+  expect(texts(view, "combat-losses")).toEqual(texts(view, "supported-losses"));
+});
+
 it("says nothing where nothing of it matters", () => {
   expect(texts(VIEW, "use-oil")).toEqual([]);
   expect(texts({}, "ground-move")).toEqual([]);

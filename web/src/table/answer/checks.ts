@@ -1,7 +1,7 @@
 /** What holds as things stand, from what a player sees: check lines on the card of a question in which it matters. */
 
 import { isMine, sideOf } from "../map/tokens";
-import type { View } from "../state/view";
+import type { Unit, View } from "../state/view";
 import { title } from "../words/names";
 
 export interface Check {
@@ -14,11 +14,67 @@ const FULL = 15;
 
 /** Questions in which units end up somewhere. */
 const PLACES = /^(ground-move|exploit|advance|first-trs|srs|second-trs)/;
+/** Those in which units spend movement points. */
+const MARCHES = /^(ground-move|exploit)/;
 /** Questions in which operations are paid for. */
 const PAID = /^(ground-move|exploit|regular-attacks|ground-support|counterair|overrun)/;
 
-export function checks(view: View, seat: string, question: string): readonly Check[] {
-  return [...(PLACES.test(question) ? placed(view, seat) : []), ...(PAID.test(question) ? offensives(view, seat) : [])];
+/** What is being put together: the units in it, and what it costs beyond what is paid. */
+export interface InHand {
+  readonly units: readonly string[];
+  readonly cost?: number;
+}
+
+/** Where units are in hand, it is them that matters; else what holds for all. */
+export function checks(view: View, seat: string, question: string, hand: InHand = { units: [] }): readonly Check[] {
+  const chosen = (view.units ?? []).filter((unit) => hand.units.includes(unit.id));
+  const places = !PLACES.test(question) ? [] : chosen.length > 0 && MARCHES.test(question) ? those(chosen) : placed(view, seat);
+  return [...places, ...(PAID.test(question) ? offensives(view, seat, hand.cost) : []), ...(OTHERS[question]?.(view, seat) ?? [])];
+}
+
+/** What holds in questions that move nobody on the ground and cost nothing. */
+const OTHERS: Readonly<Record<string, (view: View, seat: string) => readonly Check[]>> = {
+  "lay-airbases": () => [
+    { text: "An airbase costs no BRP", rule: "18.142" },
+    { text: "Any fully supplied hex of your faction will do, one airbase to a hex", rule: "18.142C" },
+  ],
+  "stage-air-units": (view, seat) => [
+    ...airborne(view, seat),
+    { text: "Inverted or not, up to twice their range; nobody intercepts them", rule: "18.21" },
+  ],
+  "choose-landings": () => [
+    { text: "Whoever is given no other base returns to his own", rule: "18.46" },
+    { text: "A base takes five air factors as a rule", rule: "17.21" },
+  ],
+  "air-defence": (view, seat) => airborne(view, seat),
+  "combat-losses": losses,
+  "supported-losses": losses,
+};
+
+function losses(): readonly Check[] {
+  return [{ text: "No more than must go, unless a larger loss spares a unit", rule: "15.62" }];
+}
+
+/** "12 air factors are ready, 3 inverted". */
+function airborne(view: View, seat: string): readonly Check[] {
+  const own = (view.air ?? []).filter((row) => isMine(view, row.party, seat));
+  const count = (ready: boolean) => own.filter((row) => ((row.state ?? "") === "") === ready).reduce((sum, row) => sum + row.factors, 0);
+  const [ready, inverted] = [count(true), count(false)];
+  if (ready + inverted === 0) return [];
+  return [{ text: `${ready === 1 ? "1 air factor is" : `${ready} air factors are`} ready${inverted === 0 ? "" : `, ${inverted} inverted`}`, rule: "18.41" }];
+}
+
+/** The units in hand: have they moved, and are they supplied? */
+function those(units: readonly Unit[]): readonly Check[] {
+  const many = units.length > 1;
+  const left = Math.min(...units.map((unit) => unit.movement - (unit.spent ?? 0)));
+  const moved = units.some((unit) => (unit.spent ?? 0) > 0);
+  const fresh = many ? "None of them has moved yet" : "It has not moved yet";
+  const short = units.some((unit) => unit.supply !== undefined && unit.supply !== "full" && unit.supply !== "");
+  return [
+    { text: moved ? `${many ? "They have" : "It has"} ${left === 1 ? "1 movement point" : `${left} movement points`} left` : fresh, rule: "13.41" },
+    ...(short ? [] : [{ text: many ? "All of them are in supply" : "It is in supply", rule: "30.15" }]),
+  ];
 }
 
 /** What does not hold is warned of elsewhere. */
@@ -32,9 +88,13 @@ function placed(view: View, seat: string): readonly Check[] {
 }
 
 /** "Germany, eastern front: 13 of 15 BRP paid, 2 more at most". */
-function offensives(view: View, seat: string): readonly Check[] {
+function offensives(view: View, seat: string, cost = 0): readonly Check[] {
   const rows = (view.spending ?? []).filter((row) => isMine(view, row.power, seat) && row.brps > 0);
-  if (rows.length === 0) return (view.units ?? []).length === 0 ? [] : [{ text: `No offensive is paid for yet; a front costs ${FULL} BRP at most`, rule: "9.63" }];
+  if (rows.length === 0) {
+    if ((view.units ?? []).length === 0) return [];
+    const text = cost > 0 ? `This pays ${cost} of the ${FULL} BRP that a front costs at most` : `No offensive is paid for yet; a front costs ${FULL} BRP at most`;
+    return [{ text, rule: "9.63" }];
+  }
   return rows.map(({ power, front, brps }) => {
     const rest = FULL - brps;
     return { text: `${title(power)}, ${front} front: ${rest > 0 ? `${brps} of ${FULL} BRP paid, ${rest} more at most` : "the offensive is paid in full"}`, rule: "9.63" };

@@ -217,6 +217,11 @@ export function* picked(draft: Draft): Generator<{ readonly pick: string; readon
   }
 }
 
+/** The ground units that have been chosen. */
+export function unitsOf(draft: Draft): string[] {
+  return [...picked(draft)].filter((one) => one.pick === "unit").map((one) => String(one.value));
+}
+
 /** The values in a row of whole numbers without gaps, or undefined. */
 export function span(values: readonly Value[]): readonly [number, number] | undefined {
   const numbers = values.filter((value) => typeof value === "number");

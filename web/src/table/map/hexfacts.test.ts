@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Board } from "../../board/geometry";
 import { DATA } from "../../board/sample";
 import { logLine } from "../log/sample";
-import { hexFacts, placeFacts, supplyWords } from "./hexfacts";
+import { hexFacts, placeFacts, standingWords, supplyWords } from "./hexfacts";
 
 const took = (turn: string, hex: string) =>
   logLine(1, "told", `germany takes control of ${hex}`, { rule: "29.21", about: [{ kind: "hex", id: hex }], when: { turn, part: "Axis player turn", phase: "" } });
@@ -36,6 +36,14 @@ it("says what a place is", () => {
 
 it("has plain words for supply", () => {
   expect(["full", "partial", "none"].map(supplyWords)).toEqual(["full supply", "partial supply", "no supply"]);
+});
+
+it("tells supply as it was found, and as things stand where that is something else", () => {
+  expect(standingWords("full", undefined)).toBe("full supply");
+  expect(standingWords("none", "none")).toBe("no supply");
+  // Taken this turn: a line reaches it, but nobody has traced it yet (30.543).
+  expect(standingWords("none", "full")).toBe("no supply until it is next determined; full supply as things stand");
+  expect(standingWords("full", "none")).toBe("full supply until it is next determined; no supply as things stand");
 });
 
 it("tells of industry as of the place, not of what was built there", () => {

@@ -51,6 +51,15 @@ export function supplyWords(supply: string): string {
   return supply === "none" ? "no supply" : `${supply} supply`;
 }
 
+/**
+ * How a hex is supplied: as it was found at the last determination, for that is what counts, and as things stand if that is
+ * not the same. A hex that was just taken has no supply before the next one (30.543), though a line may reach it.
+ */
+export function standingWords(found: string, now: string | undefined): string {
+  if (now === undefined || now === found) return supplyWords(found);
+  return `${supplyWords(found)} until it is next determined; ${supplyWords(now)} as things stand`;
+}
+
 /** Who holds each hex, and which are not fully supplied: looked up once for each view. */
 const INDEXES = new WeakMap<View, { readonly holders: ReadonlyMap<string, string>; readonly supply: ReadonlyMap<string, string> }>();
 

@@ -74,7 +74,7 @@ export class Pictures {
   }
 
   private async drawReach(draft: Draft): Promise<void> {
-    const units = unitsOf(draft).slice(0, MOST_REACHES);
+    const units = drafts.unitsOf(draft).slice(0, MOST_REACHES);
     if (units.join(" ") === this.reach.map((one) => one.unit).join(" ")) return;
     this.reach = [];
     if (units.length === 0) return;
@@ -88,7 +88,7 @@ export class Pictures {
   }
 
   private async drawTargets(draft: Draft): Promise<void> {
-    const about = unitsOf(draft).join(",");
+    const about = drafts.unitsOf(draft).join(",");
     if (about === this.aimed) return;
     this.aim(about);
     if (about === "") return;
@@ -128,24 +128,20 @@ export function supportWords(draft: Draft): readonly [string, string] | undefine
   return [hex, flown.length === 0 ? hex : `${hex} support:${flown.join(",")}`];
 }
 
-function unitsOf(draft: Draft): string[] {
-  return [...drafts.picked(draft)].filter((one) => one.pick === "unit").map((one) => String(one.value));
-}
-
 function hexesOf(draft: Draft): string[] {
   return [...drafts.picked(draft)].filter((one) => one.pick === "space").map((one) => String(one.value));
 }
 
 /** The question for the referee: "N41 unit,unit exploiting"; empty while something is missing. */
 export function assaultWords(draft: Draft, question: string): string {
-  const [hexes, units] = [hexesOf(draft), unitsOf(draft)];
+  const [hexes, units] = [hexesOf(draft), drafts.unitsOf(draft)];
   if (hexes.length === 0 || units.length === 0) return "";
   const mode = draft.form.verb === "attack-free" ? " free" : question === "exploitation-combat" ? " exploiting" : "";
   return `${hexes.join(",")} ${units.join(",")}${mode}`;
 }
 
 export function overrunWords(draft: Draft): string {
-  const [hex, units] = [hexesOf(draft)[0], unitsOf(draft)];
+  const [hex, units] = [hexesOf(draft)[0], drafts.unitsOf(draft)];
   if (hex === undefined || units.length === 0) return "";
   const flown = records(draft, "wings").filter((one) => typeof one["factors"] === "number");
   const support = flown.length === 0 ? "" : ` support:${flown.map((one) => `${String(one["stack"])}=${String(one["factors"])}`).join(",")}`;
