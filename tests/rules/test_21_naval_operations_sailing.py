@@ -147,6 +147,7 @@ def test_ships_that_go_from_box_to_box_are_inverted() -> None:
 
 
 @pytest.mark.rule("21.222#1", "who is beaten returns to his base, however full, and is inverted")
+@pytest.mark.rule("22.63A#1", "who is beaten in a base change returns to his old base")
 @pytest.mark.rule("21.33#5", "after a failed base change ships return to their own base")
 def test_a_base_change_that_fails_returns_to_an_overfull_base() -> None:
     ports = {TRUK: "japan-dd=40", RABAUL: "japan-ca=8"}
@@ -384,6 +385,7 @@ def test_a_second_task_force_needs_room_in_the_port() -> None:
         assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == found
 
 
+@pytest.mark.rule("22.63#1", "after a battle ships return to their base, or to one near its hex")
 @pytest.mark.rule("21.33#2", "after a battle ships go to bases near the hex of the battle")
 def test_after_a_battle_the_bases_near_its_hex_count() -> None:
     t = sailing(one_force(), back=True)
@@ -399,6 +401,8 @@ def test_after_a_battle_the_bases_near_its_hex_count() -> None:
 
 
 @pytest.mark.rule("21.4184#1", "submarines patrol like other ships")
+@pytest.mark.rule("22.913#1", "submarines may patrol like other ships")
+@pytest.mark.rule("22.913#2", "by themselves")
 @pytest.mark.rule("21.4184A#1", "submarines patrol apart from other ships")
 def test_submarines_patrol_by_themselves() -> None:
     t = sailing(sea({TRUK: "japan-submarine=2 japan-dd=3"}, control=held()))

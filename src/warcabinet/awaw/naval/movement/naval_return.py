@@ -95,13 +95,20 @@ class NavalReturn(Procedure[None], tag="naval-return", kw_only=True):
         return self.go(self.start)
 
     def turn_home(self, world: AwawWorld, _: None) -> Step:
+        """22.18E: patrols wait till those whom they may support are home."""
         land_on(world)
-        for row in world.forces.rows():
-            if row.stance is Stance.PORT or row.id in self.staying:
-                continue
+        bound = [
+            row
+            for row in world.forces.rows()
+            if row.stance is not Stance.PORT and row.id not in self.staying
+        ]
+        first = [row for row in bound if row.stance is not Stance.PATROL]
+        for row in first or bound:
             if row.stance is Stance.DEFENSIVE_PATROL:
                 use(world, row.id)
             world.amend(world.forces[row.id], stance=Stance.RETURNING)
+        if first and len(first) < len(bound):
+            return self.call(ReturnToBase(), then=self.turn_home)
         return self.call(ReturnToBase(), then=self.returned)
 
     def returned(self, world: AwawWorld, _: None) -> Step:

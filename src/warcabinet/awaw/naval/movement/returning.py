@@ -10,7 +10,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
-from warcabinet.awaw.naval.cargo.embarking import debark_at_home
+from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
@@ -90,9 +90,9 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
 
 
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
-    """21.33, 21.222: the bases that a force may return to, with the hexes: its own first, then
-    those near where it has acted or fought. Only to its own after a failed base change, or if it
-    has intercepted by Magic (48.61C).
+    """21.33, 21.222, 22.63: the bases that a force may return to, with the hexes: its own first,
+    then those near where it has acted or fought. Only to its own after a failed base change
+    (22.63A), with units aboard (22.63B), or if it has intercepted by Magic (48.61C).
     """
     row = world.forces[force]
     home = row.base
@@ -105,7 +105,7 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     own = {home: length(world, back)} if back else {}
     if own and done is not None and done.kind in MOVES:
         return own
-    if own and force in world.magic_forces:
+    if own and (force in world.magic_forces or aboard(world, force)):
         return own
     if done is not None and done.kind == Kind.DISPLACEMENT:
         return havens(world, row, home)
@@ -116,8 +116,8 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
 
 
 def under_attack(world: AwawWorld, party: str) -> set[SpaceId]:
-    """21.33: the bases that enemies invade in this combat phase: ships return there only if there
-    is no other.
+    """21.33, 22.63C: the bases that enemies invade in this combat phase: ships return there only
+    if there is no other.
     """
     hostile = hostile_to(world, party)
     return {

@@ -132,7 +132,7 @@ def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)
 
 
-@BOOK.forbids(SailTogether, "21.4184A", "submarines sail apart from other ships")
+@BOOK.forbids(SailTogether, "21.4184A, 22.913", "submarines sail apart from other ships")
 def mixed_with_submarines(world: AwawWorld, asked: SailTogether) -> bool:
     return len({class_of(world, hull).sort is Sort.SUBMARINE for hull in asked.hulls}) > 1
 

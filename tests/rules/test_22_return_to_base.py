@@ -1,0 +1,124 @@
+"""22.13G, 22.18, 22.63: ships on their way home: where to, and who protects them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, TRUK, ocean, play, roll, sail
+from tests.awaw.table import Table
+from warcabinet.awaw.naval.interception.quarries import met_with
+from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.returning import ReturnToBase, bases_for
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import (
+    ActivityId,
+    ActivityState,
+    Cargo,
+    CargoId,
+    CarriedBy,
+    Stance,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+ONE, JAPAN = ActivityId("activity-1"), ForceId("japan-1")
+US = f"us-1 {MORESBY}: ca 8, dd 4"
+
+
+def beaten(*forces: str, place: str = "FF30", **fields: Any) -> AwawWorld:
+    """A Japanese force from Rabaul has been beaten on its way to JJ29, and returns."""
+    world = ocean(f"japan-1 {RABAUL}: dd 12", *forces)
+    sail(world, "activity-1", "japan-1", "JJ29", **fields)
+    world.amend(world.activities[ONE], state=ActivityState.ABORTED)
+    row = world.forces[JAPAN]
+    world.amend(row, stance=Stance.RETURNING, place=SpaceId(place))
+    return world
+
+
+def put_cargo(world: AwawWorld) -> None:
+    cargo = world.put(Cargo(CargoId("cargo"), "japan", ONE, SpaceId(RABAUL)))
+    world.put(CarriedBy(cargo.id, JAPAN, open=False, seats=(Seat("axis"),)))
+
+
+@pytest.mark.rule("22.63B#1", "ships with units aboard return to where they came from")
+def test_ships_with_units_return_to_their_own_base() -> None:
+    world = beaten(kind=Kind.INVASION)
+    assert {RABAUL, LAE} <= set(bases_for(world, JAPAN))
+    put_cargo(world)
+    assert set(bases_for(world, JAPAN)) == {RABAUL}
+
+
+@pytest.mark.rule("22.63C#1", "not to a base that is being invaded, if there is another")
+def test_nobody_returns_to_a_base_that_is_invaded() -> None:
+    world = beaten(US)
+    assert LAE in bases_for(world, JAPAN)
+    sail(world, "activity-2", "us-1", LAE, kind=Kind.INVASION, path="HH27 II26")
+    assert set(bases_for(world, JAPAN)) == set(bases_for(beaten(US), JAPAN)) - {LAE}
+    world.amend(world.activities[ActivityId("activity-2")], goal=SpaceId(RABAUL))
+    assert RABAUL not in bases_for(world, JAPAN)
+    put_cargo(world)
+    assert set(bases_for(world, JAPAN)) == {RABAUL}  # the only one for it
+
+
+@pytest.mark.rule("22.13G#1", "displaced ships are intercepted like others that return")
+def test_displaced_ships_are_intercepted() -> None:
+    t = play(beaten(US, place="EE30", kind=Kind.DISPLACEMENT), ReturnToBase())
+    while t.pending == "return-bases":
+        t.default("axis")
+    assert t.pending == "interception-window"
+    (back,) = (row for row in t.world.activities.rows() if row.kind == Kind.RETURN)
+    hexes = back.legs[0][1:]
+    found = [t.against(f"allied: intercept-at-sea {back.id}={one}=us-1=0") for one in hexes]
+    assert set() in found
+
+
+def covered() -> Table:
+    """A mission returns, and a patrol is at sea near its way."""
+    fields = {"kind": Kind.INVASION, "with_cargo": True}
+    world = beaten(US, f"japan-2 {TRUK}: dd 10", place="JJ29", **fields)
+    row = world.forces[ForceId("japan-2")]
+    world.amend(row, stance=Stance.PATROL, base=row.place, place=SpaceId("HH30"))
+    t = play(world, NavalReturn())
+    while t.pending == "return-bases":
+        t.default("axis")
+    assert t.pending == "interception-window"
+    t.say("allied: intercept-at-sea activity-2=HH29=us-1=0")
+    roll(t, 10)
+    return t
+
+
+@pytest.mark.rule("22.18E#1", "patrols stay at sea till the missions are home, and support them")
+def test_patrols_wait_for_those_who_return() -> None:
+    t = covered()
+    assert t.world.forces[ForceId("japan-2")].stance is Stance.PATROL
+    assert t.against("axis: intercept-at-sea us-1=HH29=japan-2=0") == set()
+    t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
+    assert t.world.attempts[ForceId("japan-2")].arrives == 1
+
+
+def test_patrols_return_after_the_others() -> None:
+    world = beaten(f"japan-2 {TRUK}: dd 10", place="JJ29", kind=Kind.CARRIER_MISSION)
+    row = world.forces[ForceId("japan-2")]
+    world.amend(row, stance=Stance.PATROL, base=row.place, place=SpaceId("HH30"))
+    t = play(world, NavalReturn())
+    while t.pending:
+        t.default(t.position.to_answer()[0])
+    assert {row.stance for row in t.world.forces.rows()} <= {Stance.PORT}
+    assert {str(row.place) for row in t.world.forces.rows()} <= {RABAUL, TRUK}
+
+
+@pytest.mark.rule("22.141E#2", "sea transports and invasions on one way support each other")
+def test_transports_and_invasions_are_met_together() -> None:
+    world = ocean(f"japan-1 {RABAUL}: dd 12", f"japan-2 {RABAUL}: dd 10")
+    sail(world, "activity-1", "japan-1", "JJ29", kind=Kind.INVASION)
+    sail(world, "activity-2", "japan-2", "II29", kind=Kind.SEA_TRANSPORT)
+    first, second = (world.activities[ActivityId(f"activity-{n}")] for n in (1, 2))
+    every = (first.id, second.id)
+    assert met_with(world, first, 0, SpaceId("HH29"), every) == [second.id]
+    assert met_with(world, second, 0, SpaceId("HH29"), every) == [first.id]
+    world.amend(second, kind=Kind.SEA_SUPPLY)
+    assert met_with(world, first, 0, SpaceId("HH29"), every) == []
