@@ -32,6 +32,7 @@ from warcabinet.awaw.state.logistics import (
     Weather,
 )
 from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
@@ -131,6 +132,8 @@ def test_redeployments_keep_to_controlled_and_supplied_hexes() -> None:
     assert against("L36", HexSupply(SpaceId("L36"), Supply.NONE)) == {"28.23"}
     assert against("L36", HexSupply(SpaceId("L36"), Supply.PARTIAL)) == set()
     assert against("L36") == set()
+    for service in (Service.ARMY, Service.AIR):  # oil does not matter
+        assert against("L36", OilEffect("european axis", service)) == set()
 
 
 @pytest.mark.rule("28.23#4", "nor through others")

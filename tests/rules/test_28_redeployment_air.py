@@ -392,6 +392,16 @@ def test_they_use_bases_of_a_partner() -> None:
     assert t.against("axis: tr-air germany-aaf@L31 4 M35") == {"18.21B"}
 
 
+@pytest.mark.rule("28.28#4", "they fly over one-hex islands of the enemy")
+def test_enemy_islets_are_flown_over() -> None:
+    world = pacific_world()
+    islet = SpaceId("R40")  # Wake
+    assert world.map.has(world.board.one_hex_islands(), islet)
+    for holder in ("us", "japan"):
+        world.put(Control(islet, holder))
+        assert world.map.has(open_to_flight(world, "us"), islet)
+
+
 @pytest.mark.rule("28.342#3", "nor over neutral land")
 def test_they_do_not_fly_over_neutral_land() -> None:
     world = world_at("germany-aaf M35 x2")

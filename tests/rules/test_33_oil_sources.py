@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from tests.awaw.table import table, world_at
+from tests.awaw.table import put_unit, table, world_at
 from warcabinet.awaw.air.base_changes.uninversion import may_turn_up
 from warcabinet.awaw.air.bases.operational_bases import why_not_operational
 from warcabinet.awaw.book import BOOK
@@ -166,6 +166,16 @@ def test_a_center_without_a_line_to_germany_yields_nothing() -> None:
     assert production(cut, AXIS) == 2
 
 
+@pytest.mark.rule("33.442#2", "to one in which units could be built")
+def test_the_line_must_end_where_germany_could_build() -> None:
+    """Of the objectives in Germany only Berlin is left, and then Russian armor is next to it."""
+    lost = {"russia": "O32 M27 N26 N29"}
+    world = supplied(control=lost)
+    assert has_line(world, AXIS, SpaceId(PLOESTI))
+    put_unit(world, "russia-armor-3-5 L32")
+    assert not has_line(world, AXIS, SpaceId(PLOESTI))
+
+
 @pytest.mark.rule("33.462#1", "a land line to the Urals")
 def test_a_center_without_a_line_to_the_urals_yields_nothing() -> None:
     cut = supplied(control={"germany": around(GROZNY)})
@@ -187,7 +197,7 @@ def test_a_line_by_sea_is_no_line_by_land() -> None:
 def test_the_axis_use_captured_centers_but_not_those_of_persia() -> None:
     world = world_at(scenario="europe-1939", turn="Summer 1942")
     where = {name: space for name, space, _ in centers(world)}
-    taken = [where[name] for name in ("Mosul", "Abadan", "Ahwaz", "Maikop")]
+    taken = [where[name] for name in ("Mosul", "Abadan", "Ahwaz", "Maikop", "Grozny", "Baku")]
     zone = SupplyZone(AXIS, 0, (SpaceId(BERLIN),), (SpaceId(BERLIN), *taken))
     held = world_at(
         scenario="europe-1939",
@@ -195,7 +205,7 @@ def test_the_axis_use_captured_centers_but_not_those_of_persia() -> None:
         rows=(zone,),
         control={"germany": " ".join(taken)},
     )
-    assert production(held, AXIS) == 2 + 3 + 1
+    assert production(held, AXIS) == 2 + 3 + 1 + 1 + 2
 
 
 @pytest.mark.rule("33.41B#1", "by land to the reserve")

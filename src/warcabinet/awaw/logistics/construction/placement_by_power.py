@@ -5,14 +5,17 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import cut_of
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct, price_of
-from warcabinet.awaw.logistics.construction.placement import BANNED, HOME, RATION
+from warcabinet.awaw.logistics.construction.placement import BANNED, HOME, RATION, places_for
 from warcabinet.awaw.logistics.hex_control.hex_control import country_area
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import BringOilTo
 from warcabinet.awaw.state.construction import Built
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.world import AwawWorld
 
 US_BOXES = ("atlantic-us", "pacific-us")
+GERMAN_INFANTRY = UnitTypeId("germany-infantry-3-3")
 
 
 def _limit(world: AwawWorld, where: str, what: str) -> int:
@@ -233,3 +236,13 @@ def _beyond_its_limit(world: AwawWorld, country: str, asked: Construct) -> bool:
     built = sum(row.paid for row in world.built.values() if kinds[row.type].nationality == country)
     new = price_of(world, asked.kind, asked.party, asked.count).brps
     return built + new > _limit(world, country, "brps a turn") - cut_of(world, country)
+
+
+# Oil ----------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    BringOilTo, "33.442", "oil comes only to objectives in which Germany may build units now"
+)
+def closed_to_construction(world: AwawWorld, asked: BringOilTo) -> bool:
+    return not world.map.has(places_for(world, GERMAN_INFANTRY, "germany"), asked.space)

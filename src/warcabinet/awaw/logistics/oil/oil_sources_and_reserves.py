@@ -18,6 +18,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Side
+from warcabinet.engine.book import Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -110,9 +111,16 @@ def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:
     return any(row.keys[:2] == (faction, name) and row.cells["scope"] == "never" for row in rows)
 
 
+class BringOilTo(Question, frozen=True):
+    """33.442: may oil of the European Axis be brought to this objective in Germany?"""
+
+    space: SpaceId
+
+
 def has_line(world: AwawWorld, faction: str, space: SpaceId) -> bool:
     """33.43A, 33.442, 33.462: was there a supply line by land, when supply was last determined,
-    from here to where the reserve is kept: an objective in Germany, or the Urals box?
+    from here to where the reserve is kept: an objective in Germany in which units may be built
+    now, or the Urals box?
     """
     ends = _where_reserves_lie(world, faction)
     return any(
@@ -128,7 +136,11 @@ def _where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
     if faction == RUSSIA:
         return frozenset({URALS_BOX})
     places = [world.board.place(name) for name in _german_objectives(world)]
-    return frozenset(place.hex for place in places if place is not None)
+    return frozenset(
+        place.hex
+        for place in places
+        if place is not None and BOOK.allows(world, BringOilTo(place.hex))
+    )
 
 
 def _german_objectives(world: AwawWorld) -> list[str]:
