@@ -139,7 +139,7 @@ def _where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
     return frozenset(
         place.hex
         for place in places
-        if place is not None and BOOK.allows(world, BringOilTo(place.hex))
+        if place is not None and BOOK.allows(world, BringOilTo(SpaceId(place.hex)))
     )
 
 
