@@ -4,6 +4,8 @@ another base, and when they are driven from their port.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.naval.interceptions import (
@@ -53,7 +55,7 @@ def lurk(world: AwawWorld, place: str) -> None:
     world.changes.clear()
 
 
-def met(place: str, kind: Kind = Kind.PATROL, **fields: bool) -> Table:
+def met(place: str, kind: Kind = Kind.PATROL, **fields: Any) -> Table:
     """Japanese ships, on their way to JJ29, are met by Americans."""
     world = ocean(f"japan-1 {RABAUL}: dd 12", AMERICANS)
     sail(world, "activity-1", "japan-1", "JJ29", kind=kind, **fields)

@@ -150,9 +150,11 @@ def test_the_four_carriers_stay_together_and_go_to_midway() -> None:
     assert t.against(end) == set()
 
 
-def test_the_carriers_of_midway_do_not_patrol() -> None:
+def test_the_carriers_of_midway_may_patrol_ahead_but_do_nothing_else() -> None:
     t = stay(movement("midway"))
-    assert "20.16" in t.against("axis: patrol japan-1 - M40 -")
+    assert t.against("axis: patrol japan-1 - O49 -") == set()
+    assert t.against("axis: change-base japan-1 - V31 -") == {"20.16"}
+    assert "20.16" not in t.against("axis: change-base japan-3 - V31 -")
 
 
 def test_all_task_forces_of_hollandia_go_to_leyte() -> None:

@@ -43,8 +43,8 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 TASK_FORCE, INVADE = "task-force", "invasion"
-"""The special rules of scenarios. A task force with an area goes along with the invasion of it; one
-without patrols.
+"""The special rules of scenarios. A task force without an area patrols; one with an area goes along
+with the invasion of it, or patrols ahead of it.
 """
 
 ELSEWHERE = (
@@ -256,9 +256,8 @@ def has_other_orders(world: AwawWorld, asked: SailTogether) -> bool:
     if side_of_party(world, party) is not world.phasing:
         return False
     for row in orders(world, TASK_FORCE, (party,)):
-        patrols_ = asked.activity == Kind.PATROL and not row.area
         names = {hull.id for hull in meant(world, row)}
-        if not patrols_ and any(hull.id in names for hull in asked.hulls):
+        if asked.activity != Kind.PATROL and any(hull.id in names for hull in asked.hulls):
             return True
     return any(_needed(world, row, asked) for row in orders(world, INVADE, (party,)))
 
