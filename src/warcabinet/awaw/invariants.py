@@ -191,6 +191,8 @@ def _pools(world: AwawWorld) -> Iterator[str]:
     for cargo in world.cargo.values():
         if cargo.unit is not None:
             count[cargo.unit.type] += 1
+        elif cargo.air is not None:
+            count[cargo.air] += cargo.amount
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:

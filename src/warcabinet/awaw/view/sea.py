@@ -46,12 +46,12 @@ def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
 
 @derived
 def cargo(world: AwawWorld) -> tuple[CargoView, ...]:
-    """20.164A, 21.35: the ground units at sea, with the force that carries each if it is known."""
+    """20.164A, 21.35: the units at sea, with the force that carries each if it is known."""
     carried = {row.cargo: str(row.force) for row in world.carried_by.rows()}
     return tuple(
         CargoView(
-            unit=str(row.unit.id),
-            type=str(row.unit.type),
+            unit=str(row.id),
+            type=str(row.air if row.unit is None else row.unit.type),
             party=row.party,
             activity=str(row.activity),
             embarked=str(row.embarked),
@@ -59,7 +59,7 @@ def cargo(world: AwawWorld) -> tuple[CargoView, ...]:
             force=carried.get(row.id, ""),
         )
         for row in sorted(world.cargo.rows(), key=lambda one: one.id)
-        if row.unit is not None
+        if row.unit is not None or row.air is not None
     )
 
 

@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
     settles,
     ways,
 )
+from warcabinet.awaw.naval.cargo.air_cargo import sink_air
 from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
 from warcabinet.awaw.naval.cargo.lift import lift_of, need
 from warcabinet.awaw.pieces.ground_units import a_unit, eliminate
@@ -51,7 +52,9 @@ def overload(world: AwawWorld, force: ForceId) -> Bill | None:
 
 
 def _value(world: AwawWorld, row: Cargo) -> int:
-    return row.amount if row.unit is None else world.statics.kinds[row.unit.type].cost
+    if row.unit is not None:
+        return world.statics.kinds[row.unit.type].cost
+    return row.amount * (1 if row.air is None else world.statics.kinds[row.air].cost)
 
 
 def carrying(world: AwawWorld) -> list[ForceId]:
@@ -63,6 +66,9 @@ def sink_cargo(world: AwawWorld, cargo: Cargo) -> None:
     """20.59, 22.82A: a cargo is lost. What had not embarked yet stays where it is."""
     if (carried := world.carried_by.get(cargo.id)) is not None:
         world.drop(carried)
+    if cargo.air is not None:
+        sink_air(world, cargo)
+        return
     unit = put_ashore(world, cargo, cargo.embarked)
     if cargo.boarded:
         world.tell("22.82", f"{unit.id} goes down with its ships", a_unit(unit.id))
@@ -72,7 +78,7 @@ def sink_cargo(world: AwawWorld, cargo: Cargo) -> None:
 def lose_without_ships(world: AwawWorld) -> None:
     """22.82A: what has no ships any more is lost."""
     for row in world.cargo.rows():
-        if row.id not in world.carried_by and row.unit is not None:
+        if row.id not in world.carried_by and (row.unit is not None or row.air is not None):
             sink_cargo(world, row)
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
+from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Unit, UnitId
@@ -100,6 +101,9 @@ def debark_at_home(world: AwawWorld, force: ForceId) -> None:
     """
     for row in aboard(world, force):
         if row.unit is None:
+            if row.air is not None:  # 21.436: back where they embarked
+                take_off(world, row)
+                station(world, row.air, row.party, row.embarked, row.amount, row.air_state)
             continue
         activity = world.activities.get(row.activity)
         unit = put_ashore(world, row, row.embarked)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from warcabinet.awaw.air.bases.basing import squadrons_of
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -35,8 +37,12 @@ def factors_of(world: AwawWorld, unit: Unit) -> int:
 
 
 def weight(world: AwawWorld, cargo: Cargo) -> int:
-    """The ground or air factors of a cargo."""
-    return cargo.amount if cargo.unit is None else factors_of(world, cargo.unit)
+    """17.141B: the ground or air factors of a cargo; up to three squadrons of naval air are one."""
+    if cargo.unit is not None:
+        return factors_of(world, cargo.unit)
+    if cargo.air is None:
+        return cargo.amount
+    return -(-cargo.amount * squadrons_of(world, cargo.air) // SQUADRONS)
 
 
 def need(world: AwawWorld, cargo: Cargo) -> int:

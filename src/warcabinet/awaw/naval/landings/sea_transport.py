@@ -15,8 +15,10 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     spend,
     step_into,
 )
+from warcabinet.awaw.naval.cargo.air_cargo import land_air
 from warcabinet.awaw.naval.cargo.embarking import board_by, cargo_of, put_ashore
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.landings.air_by_sea import CarryAirBySea, air_form, send_air
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import (
     CargoMission,
@@ -137,17 +139,18 @@ class EndSeaTransport(Action, frozen=True):
 
 
 @together()
-class SeaTransports(Decision[TransportBySea | EndSeaTransport], frozen=True):
+class SeaTransports(Decision[TransportBySea | CarryAirBySea | EndSeaTransport], frozen=True):
     """21.431, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.431"
     secret: ClassVar[bool] = True  # which force carries what
-    prompt: ClassVar[str] = "Carry ground units by sea, or end the sea transport"
+    prompt: ClassVar[str] = "Carry units by sea, or end the sea transport"
     by_default: ClassVar[str] = "nobody is carried by sea"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         TransportBySea: mission_form(
             SEA_TRANSPORT, TransportBySea, "Carry by sea", "no ships of yours can carry anybody"
         ),
+        CarryAirBySea: air_form(SEA_TRANSPORT),
         EndSeaTransport: Form(closes=True, weight=6, label="End sea transport"),
     }
 
@@ -157,8 +160,7 @@ class SeaTransports(Decision[TransportBySea | EndSeaTransport], frozen=True):
     def real(self, asked: Asked) -> bool:
         if announced(asked.world):
             return True
-        form = self.forms[TransportBySea]
-        return not asked.unfit(form)
+        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
 
 
 def announced(world: AwawWorld) -> list[Activity]:
@@ -186,9 +188,14 @@ class AnnounceSeaTransport(Procedure[None], tag="announce-sea-transport"):
             return Done()
         return self.ask(SeaTransports(seats), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: TransportBySea | EndSeaTransport) -> Step:
+    def answered(
+        self, world: AwawWorld, answer: TransportBySea | CarryAirBySea | EndSeaTransport
+    ) -> Step:
         if isinstance(answer, EndSeaTransport):
             return Done()
+        if isinstance(answer, CarryAirBySea):
+            send_air(world, SEA_TRANSPORT, answer)
+            return self.go(self.more)
         for one in answer.cargo:
             unit = world.units[one.unit]
             cost = to_embark(world, unit, where(world, unit.place))
@@ -249,6 +256,11 @@ class DebarkFromShips(Procedure[None], tag="debark-from-ships", kw_only=True):
             force = carried.get(cargo.id)
             if force is None or world.forces[force].stance is not Stance.SAILING:
                 continue  # it has turned back, and comes home with its cargo
+            if cargo.air is not None:
+                land_air(world, cargo, row.goal)
+                told = f"{cargo.amount} of {cargo.air} debark in {row.goal}"
+                world.tell("21.438", told, a_hex(row.goal))
+                continue
             unit = put_ashore(world, cargo, cargo.embarked)
             cost = to_debark(world, unit, row.goal)
             unit = step_into(world, unit, row.goal)
