@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean, play, sail
+from tests.awaw.naval.ports import stay
 from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.battle.carrier_raids import RaidOrNot
@@ -168,6 +169,7 @@ def test_attacks_from_the_patrol_hex() -> None:
             t.dice(1)
         ship = t.world.hulls[HullId("us-enterprise")]
         assert ship.condition is (Condition.SUNK if sunk else Condition.DAMAGED)
+        stay(t)
         assert t.pending == "interception-window"
         t.default("allied")
         assert t.pending == "raid-or-not"
@@ -181,6 +183,7 @@ def test_interception_before_each_round() -> None:
     t = patrol(f"us-1 {MORESBY}: dd 12")
     on_to(t, "HH29")
     raid(t, 6, ours=2, theirs=2)
+    stay(t)
     assert t.pending == "interception-window"
     t.default("allied")
     assert t.pending == "raid-or-not"

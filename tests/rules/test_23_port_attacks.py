@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.naval.battles import add_force
 from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, play
-from tests.awaw.naval.ports import PORT, attacked, harbour_world
+from tests.awaw.naval.ports import PORT, attacked, harbour_world, stay
 from tests.awaw.naval.strikes import roll
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, world_at
@@ -195,6 +195,7 @@ def test_another_sortie() -> None:
     t = attacked(FLEET, air=(FOUR,))
     roll(t, 6)
     t.say("axis: aim-strike -")
+    stay(t)
     assert t.pending == "another-sortie"
     t.say("axis: fly-another-sortie")
     assert t.pending == "air defense"
@@ -203,6 +204,7 @@ def test_another_sortie() -> None:
     assert t.against(f"axis: aim-strike us-enterprise={LAE}=japan-aaf=2") == set()
     assert t.against(f"axis: aim-strike us-enterprise={LAE}=japan-aaf=3") == {"23.76C"}
     t.say("axis: aim-strike -")
+    stay(t)
     t.say("axis: go-home")
     assert t.pending == ""
     assert not t.world.flights
@@ -251,6 +253,7 @@ def test_all_counterair() -> None:
     roll(t, 2)
     assert t.pending == "air combat: defenders"
     roll(t, 2)
+    stay(t)
     assert t.pending == "another-sortie"
 
 
@@ -290,6 +293,7 @@ def test_some_counterair() -> None:
     roll(t, 2)
     assert t.told("23.42")[0].endswith("1 shot down, 0 turned back")
     assert factors(t) == 3
+    stay(t)
     assert t.pending == "another-sortie"  # the only one that went for the ships was shot down
 
 
@@ -316,6 +320,7 @@ def test_aborted_defenders() -> None:
     roll(t, 4)
     assert t.told("19.42")[0].endswith(": 1/2")
     roll(t, 2)
+    stay(t)
     t.say("axis: fly-another-sortie")
     prompt = t.position.decision
     assert prompt is not None
@@ -324,6 +329,7 @@ def test_aborted_defenders() -> None:
     for _ in range(3):
         roll(t, 2)
     t.say("axis: aim-strike -")
+    stay(t)
     t.say("axis: go-home")
     assert t.world.air[AirId(f"us-aaf@{MORESBY}")].factors == 1
 
@@ -331,6 +337,7 @@ def test_aborted_defenders() -> None:
     t.say("axis: divide-sortie flight-1=4")
     roll(t, 4)
     roll(t, 2)
+    stay(t)
     t.say("axis: go-home")
     assert t.world.air[AirId(f"us-aaf@{MORESBY}/aborted")].factors == 1
 
@@ -349,6 +356,7 @@ def test_naval_air_on_carriers_in_port() -> None:
     roll(t, 2)
     roll(t, 2)
     t.say("axis: aim-strike -")
+    stay(t)
     t.say("axis: go-home")
     assert not t.world.flights
     assert sum(row.squadrons for row in t.world.aboard.rows()) == 6

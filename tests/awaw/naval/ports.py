@@ -30,3 +30,9 @@ def attacked(*ships: str, air: tuple[str, ...] = (), by: str = f"japan-aaf@{LAE}
     announce(world, PORT, tuple(wings))
     world.changes.clear()
     return play(world, ResolvePortAttacks())
+
+
+def stay(t: Table) -> None:
+    """Nobody leaves the bases."""
+    if t.pending == "escape-or-stay":
+        t.say("allied: escape - -")

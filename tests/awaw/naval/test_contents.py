@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.awaw.naval.strikes import strike
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw import RULES
 from warcabinet.awaw.command.command import seats_of_side
@@ -341,3 +342,19 @@ def test_what_is_imagined_under_markers_is_legal_and_what_the_enemy_has() -> Non
         assert not list(naval_faults(full))
         seen.add(tuple(sorted(hull.what for hull in ships_of(full, ONE))))
     assert len(seen) > 1
+
+
+def test_squadrons_on_patrol_over_ships_that_all_have_seen_are_imagined_too() -> None:
+    world = strike("akagi, kaga, dd 12", "enterprise, dd 12", squadrons=2, cap=2).world
+    concealing.reveal(world, ForceId("japan-1"))
+    kind = UnitTypeId("japan-nas")
+    there = sum(row.cap for row in world.air_plans.rows() if row.type == kind)
+    there += sum(row.squadrons for row in world.aboard.rows() if row.type == kind)
+    pool = world.pools[kind]
+    scenario = world.statics.scenario
+    assert scenario is not None
+    total = sum(row.total for rows in scenario.pools.values() for row in rows if row.type == kind)
+    world.put(msgspec.structs.replace(pool, elsewhere=total - pool.unbuilt - there))
+    full = RULES.imagine(world.known_to(ALLIED), ALLIED, picker("1"))
+    assert isinstance(full, AwawWorld)
+    assert sum(row.cap for row in full.air_plans.rows() if row.type == kind) == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
@@ -64,7 +64,11 @@ def way_out(world: AwawWorld, flights: Iterable[FlightId]) -> tuple[Refuge, ...]
     """18.523: where all could flee together, those with the fewest refuges served first; None if
     there is no room for all.
     """
-    rows = [world.flights[flight] for flight in flights]
+    return way_out_for(world, [world.flights[flight] for flight in flights])
+
+
+def way_out_for(world: AwawWorld, rows: Sequence[Flight]) -> tuple[Refuge, ...] | None:
+    """18.523, 23.461A: the same for air units as they would fly, whether they do or not."""
     choices = {row.id: refuges(world, row) for row in rows}
     used: dict[SpaceId, int] = {}
     found = []

@@ -128,7 +128,7 @@ def note_aborts(world: AwawWorld, flights: Iterable[FlightId], sea: SpaceId) -> 
 
 
 def invert_raided(world: AwawWorld) -> None:
-    """21.416M, 18.526A: those that the last round over their base has forced to abort."""
+    """21.416M, 23.412A, 18.526A: those that the last round over their base has forced to abort."""
     for row in tuple(world.raid_aborts.rows()):
         left = row.factors
         for state in ("", f"/{AirState.AT_SEA}"):
@@ -138,7 +138,7 @@ def invert_raided(world: AwawWorld) -> None:
                 turn(world, stack.id, AirState.ABORTED, count)
                 left -= count
         text = f"{row.factors} of {row.type} in {row.base} are inverted"
-        world.tell("21.416M", text, a_hex(row.base))
+        world.tell("18.526A", text, a_hex(row.base))
         world.drop(row)
 
 

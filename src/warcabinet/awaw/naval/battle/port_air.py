@@ -77,19 +77,12 @@ def decks_take_off(world: AwawWorld, port: SpaceId, side: Side) -> tuple[FlightI
 # Landing ------------------------------------------------------------------------------------------
 
 
-def ashore_lands(world: AwawWorld, flights: Iterable[FlightId], inverted: bool = True) -> None:
-    """23.412A, 18.526A, 18.526C: whoever the last roll forced to abort is inverted, unless another
-    round may follow; the others are as they were.
-    """
+def ashore_lands(world: AwawWorld, flights: Iterable[FlightId]) -> None:
+    """18.526C: they land as they were; who was forced to abort is noted elsewhere."""
     there = [flight for flight in flights if flight in world.flights]
     end_combat(world, there)
     for flight in there:
-        row = world.flights.get(flight)
-        if row is None:
-            continue
-        if inverted and row.aborted and row.state in (AirState.READY, AirState.AT_SEA):
-            land(world, flight, AirState.ABORTED, factors=row.aborted)
-        if flight in world.flights:
+        if (row := world.flights.get(flight)) is not None:
             land(world, flight, row.state)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
@@ -63,11 +63,20 @@ def drive_out(world: AwawWorld, space: str, party: str) -> None:
         for hull in loose_in(world, place)
         if hull.party in hostile and hull.condition is not Condition.SUNK
     ]
-    forces += _bands(world, place, loose)
-    for force in forces:
-        _leave(world, force, place)
-    if forces:
+    if forces := put_to_flight(world, place, forces, loose):
         world.tell("21.23", f"{named(forces)} must leave {space}", a_hex(space))
+
+
+def put_to_flight(
+    world: AwawWorld, place: SpaceId, forces: Sequence[ForceId], loose: Iterable[Hull]
+) -> list[ForceId]:
+    """21.23, 23.462A: these forces, and these ships without a marker, are at sea before their port.
+    Gives all of them.
+    """
+    gone = [*forces, *_bands(world, place, loose)]
+    for force in gone:
+        _leave(world, force, place)
+    return gone
 
 
 def _bands(world: AwawWorld, place: SpaceId, hulls: Iterable[Hull]) -> list[ForceId]:

@@ -16,8 +16,10 @@ from warcabinet.awaw.naval.battle.carrier_raids import (
     within_range,
 )
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
+from warcabinet.awaw.naval.movement.escape import EscapeFromBases
 from warcabinet.awaw.naval.movement.port_attacks import PortMission, attackers_over
-from warcabinet.awaw.state.naval import ActivityId, ActivityState
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
@@ -35,9 +37,20 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
     only_air: bool = False
     raided: tuple[SpaceId, ...] = ()
     used: tuple[Squadrons, ...] = ()
-    sent: tuple[Squadrons, ...] = ()
+    fought: bool = False
+    """23.46C: whether the bases near a battle have been asked."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
+        """23.46C: a battle as it arrived counts, too."""
+        row = world.activities.get(self.activity)
+        if row is None or self.only_air:
+            return self.go(self.plan)
+        return self.windowed(world, None) if self._is_new(world) else self.go(self.plan)
+
+    def _is_new(self, world: AwawWorld) -> bool:
+        return not self.fought and met_in(world, world.activities[self.activity], self.sea)
+
+    def plan(self, world: AwawWorld, _: object) -> Step:
         row = world.activities.get(self.activity)
         if row is None or row.state not in (ActivityState.UNDER_WAY, ActivityState.THERE):
             return Done(self.raided)
@@ -73,5 +86,30 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
                 count[row.type] = count.get(row.type, 0) + row.factors
             self.used = tuple(Squadrons(kind, n) for kind, n in sorted(count.items()))
             return self.go(self.start)
+        side = side_of_activity(world, self.activity)
+        near = within_range(world, side, self.sea, only_air=False)
+        return self.call(EscapeFromBases(bases=near, by=side), then=self.before_the_next)
+
+    def before_the_next(self, world: AwawWorld, _: None) -> Step:
         window = PatrolWindow(activity=self.activity, hex=self.sea)
         return self.call(window, then=self.start)
+
+    def windowed(self, world: AwawWorld, _: None) -> Step:
+        """23.46C: after a naval battle in the patrol hex air units and ships may leave bases in
+        range, too.
+        """
+        self.fought = True
+        side = side_of_activity(world, self.activity)
+        near = within_range(world, side, self.sea, only_air=False)
+        return self.call(EscapeFromBases(bases=near, by=side), then=self.start)
+
+
+def met_in(world: AwawWorld, patrol: Activity, space: SpaceId) -> bool:
+    """21.416G, 23.46C: has somebody fought it in this hex?"""
+    side = side_of_party(world, patrol.party)
+    return any(
+        row.place == space
+        and row.stance is not Stance.PORT
+        and side_of_party(world, row.party) is not side
+        for row in world.forces.rows()
+    )

@@ -9,7 +9,7 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.carrier_raids import invert_raided
 from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
-from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids
+from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -181,14 +181,3 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
-
-
-def met_in(world: AwawWorld, patrol: Activity, space: SpaceId) -> bool:
-    """21.416G: has somebody intercepted it in this hex?"""
-    side = side_of_party(world, patrol.party)
-    return any(
-        row.place == space
-        and row.stance is not Stance.PORT
-        and side_of_party(world, row.party) is not side
-        for row in world.forces.rows()
-    )

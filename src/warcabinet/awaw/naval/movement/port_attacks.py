@@ -5,7 +5,11 @@ from __future__ import annotations
 from warcabinet.awaw.air.base_changes.return_to_base import return_flights
 from warcabinet.awaw.air.combat.air_combat import end_combat
 from warcabinet.awaw.command.command import chief_of_flights, seats_of_side
-from warcabinet.awaw.naval.battle.carrier_raids import forget_aborts, note_aborts
+from warcabinet.awaw.naval.battle.carrier_raids import (
+    forget_aborts,
+    invert_raided,
+    note_aborts,
+)
 from warcabinet.awaw.naval.battle.port_air import (
     ashore_lands,
     ashore_takes_off,
@@ -23,6 +27,7 @@ from warcabinet.awaw.naval.battle.port_orders import (
 )
 from warcabinet.awaw.naval.battle.port_sortie import PortSortie
 from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
+from warcabinet.awaw.naval.movement.escape import EscapeFromBases, air_at
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.state.air import AirState, FlightId, Task
 from warcabinet.awaw.state.world import AwawWorld
@@ -91,31 +96,46 @@ class PortMission(Procedure[SpaceId], tag="port-mission", kw_only=True):
     ashore: tuple[FlightId, ...] = ()
     decks: tuple[FlightId, ...] = ()
 
-    def start(self, world: AwawWorld, _: None) -> Step:
+    def start(self, world: AwawWorld, _: object) -> Step:
         self.first = sum(world.flights[one].factors for one in attackers_over(world, self.base))
+        return self.go(self.sortie)
+
+    def sortie(self, world: AwawWorld, _: object) -> Step:
+        """23.412A, 18.521B: the air units of the base take off, those too that a round before has
+        forced to abort.
+        """
         forget_aborts(world, self.base)
         self.ashore = ashore_takes_off(world, self.base, self.by)
         self.decks = decks_take_off(world, self.base, self.by.opponent)
-        return self.go(self.sortie)
-
-    def _defenders(self, world: AwawWorld) -> tuple[FlightId, ...]:
-        return tuple(one for one in (*self.ashore, *self.decks) if one in world.flights)
-
-    def sortie(self, world: AwawWorld, _: object) -> Step:
         sortie = PortSortie(
             base=self.base,
             by=self.by,
             attackers=attackers_over(world, self.base),
-            defenders=self._defenders(world),
+            defenders=(*self.ashore, *self.decks),
             only_air=self.only_air,
         )
         return self.call(sortie, then=self.flown)
 
     def flown(self, world: AwawWorld, _: None) -> Step:
+        """21.416M, 18.526: those of the base land again; who was forced to abort is inverted when
+        the last round is over. 23.46: they may leave the base now.
+        """
+        end_combat(world, [one for one in self.ashore if one in world.flights])
+        note_aborts(world, self.ashore, self.sea or self.base)
+        ashore_lands(world, self.ashore)
+        decks_land(world, self.base, self.by.opponent, self.decks)
+        if self.sea is not None:
+            return Done(self.base)
+        hunters = attackers_over(world, self.base)
+        escape = EscapeFromBases(bases=(self.base,), by=self.by, hunters=hunters)
+        return self.call(escape, then=self.again)
+
+    def again(self, world: AwawWorld, _: None) -> Step:
         """23.54: another sortie, if there is anybody to fly it and anything to attack."""
         attackers = attackers_over(world, self.base)
-        ships = self.base in ports_with_ships(world, self.by.opponent)
-        if self.sea is not None or not attackers or not (ships or self._defenders(world)):
+        side = self.by.opponent
+        there = self.base in ports_with_ships(world, side) or air_at(world, self.base, self.by)
+        if not attackers or not there:
             return self.go(self.conclude)
         seat = chief_of_flights(world, self.by, attackers)
         question = AnotherSortie((seat,), self.base, attackers, self.first)
@@ -125,14 +145,6 @@ class PortMission(Procedure[SpaceId], tag="port-mission", kw_only=True):
         return self.go(self.conclude if isinstance(answer, GoHome) else self.sortie)
 
     def conclude(self, world: AwawWorld, _: object) -> Step:
-        """23.412A, 18.526, 21.416M: those of the base land again; who was forced to abort by a
-        patrol is inverted when that is over.
-        """
-        if self.sea is None:
-            ashore_lands(world, self.ashore)
-        else:
-            end_combat(world, self.ashore)
-            note_aborts(world, self.ashore, self.sea)
-            ashore_lands(world, self.ashore, inverted=False)
-        decks_land(world, self.base, self.by.opponent, self.decks)
+        """23.412A: whoever the last round has forced to abort is inverted."""
+        invert_raided(world)
         return Done(self.base)

@@ -9,6 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
+from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
 from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
@@ -131,13 +132,22 @@ def havens(world: AwawWorld, force: Force, lost: SpaceId) -> Mapping[SpaceId, in
     """21.23, 21.23A, 21.231: the nearest ports and boxes in range of a lost port that have room for
     all of a displaced force: one, or several that are equally near.
     """
-    need = factors_of(world, force.id)
-    held = held_by(world, members_of(world, faction_of(world, force.party)))
+    return shelters(world, force.party, lost, factors_of(world, force.id))
+
+
+def shelters(world: AwawWorld, party: str, lost: SpaceId, need: int) -> Mapping[SpaceId, int]:
+    """21.23, 23.462A: where so many naval factors go that leave a port. If it is not lost, they
+    escape from an air attack, to where no enemy can follow them through the air.
+    """
+    held = held_by(world, members_of(world, faction_of(world, party)))
+    escape = world.map.has(held, lost)
     able = [
         one
-        for one in refuges(world, force.party, lost)
-        if room_for(world, force.party, one.place) >= need
+        for one in refuges(world, party, lost)
+        if one.place != lost
+        and room_for(world, party, one.place) >= need
         and (not world.map.is_hex(one.place) or world.map.has(held, one.place))
+        and not (escape and in_reach(world, party, one.place))
     ]
     return {one.place: one.hexes for one in able if one.hexes == able[0].hexes}
 

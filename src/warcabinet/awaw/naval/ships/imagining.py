@@ -72,6 +72,7 @@ def imagine_ships(world: AwawWorld, below: Below) -> None:
         for force, ships in deal.ships.items():
             _fill(world, force, ships)
         _fill_carriers(world, deal, power)
+    _on_patrols(world)
 
 
 def unseen(world: AwawWorld, power: str) -> Iterator[tuple[ShipClass, str]]:
@@ -179,9 +180,7 @@ def _fill(world: AwawWorld, force: ForceId, ships: Iterable[tuple[ShipClass, str
 
 
 def _fill_carriers(world: AwawWorld, deal: Deal, power: str) -> None:
-    """17.312, 23.33: squadrons that are not in sight, on the carriers that were dealt out. For whom
-    there is no room is on patrol over a group in battle.
-    """
+    """17.312: squadrons that are not in sight, on the carriers that were dealt out."""
     kinds = world.statics.kinds
     types = [
         pool.type
@@ -199,8 +198,16 @@ def _fill_carriers(world: AwawWorld, deal: Deal, power: str) -> None:
                     row = Aboard(name, party, ShipId(one.what), count, open=False, seats=seats)
                     world.put(row)
                     room, left[name] = room - count, left[name] - count
-    for name in types:
-        _on_patrol(world, name, left[name])
+
+
+def _on_patrols(world: AwawWorld) -> None:
+    """23.33: squadrons for which there was no room are on patrol over a group in battle; also if
+    everybody has seen the ships.
+    """
+    kinds = world.statics.kinds
+    for pool in list(world.pools.values()) if world.groups else ():
+        if kinds[pool.type].category is Category.NAS:
+            _on_patrol(world, pool.type, _hidden_factors(world, pool.type))
 
 
 def _on_patrol(world: AwawWorld, kind: UnitTypeId, squadrons: int) -> None:
