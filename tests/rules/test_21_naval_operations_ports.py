@@ -6,6 +6,8 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
 from warcabinet.awaw.naval.waters.ports import (
     NO_LIMIT,
     capacity,
@@ -104,6 +106,7 @@ def test_a_port_counter_is_a_port() -> None:
 @pytest.mark.rule("21.37A#1", "one-hex islands are such islands")
 @pytest.mark.rule("21.37B#1", "also by the beaches of Palawan, New Ireland and Halmahera")
 @pytest.mark.rule("4.75#1", "the beaches of these three islands stand for ports")
+@pytest.mark.rule("4.75#2", "units go ashore there without a bridgehead")
 @pytest.mark.rule("4.75#3", "no ships are based there")
 def test_islands_without_a_port() -> None:
     world = pacific_world(control={"japan": "Y19 Z19 CC21 DD21 DD30 DD31"})
@@ -112,6 +115,14 @@ def test_islands_without_a_port() -> None:
     assert beaches
     assert not beaches & ~cargo_places(world, "japan")
     assert not area & ~beaches & cargo_places(world, "japan")
+    assert not world.bridgeheads
+    refused = {
+        space: {one.rule for one in BOOK.may(world, DebarkIn("japan", space))}
+        for space in world.map.members(area)
+    }
+    assert {space for space, rules in refused.items() if not rules} == set(
+        world.map.members(beaches)
+    )
     assert not area & port_hexes(world)
     assert not area & havens(world, "japan")
     wake = hex_called(world, "Wake")
