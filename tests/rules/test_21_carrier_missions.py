@@ -201,6 +201,7 @@ def test_a_battle_on_the_way_does_not_keep_squadrons_from_their_mission() -> Non
 @pytest.mark.rule("18.521#2", "carrier-based air at sea counterairs what is in range")
 @pytest.mark.rule("18.51#5", "carriers need no supply for it")
 @pytest.mark.rule("18.31B#3", "within three hexes")
+@pytest.mark.rule("17.32#3", "naval air on carriers flies three hexes")
 def test_squadrons_of_carriers_attack_a_base() -> None:
     t = on_station(FLEET, units=DEFENDED)
     assert t.pending == MISSIONS
