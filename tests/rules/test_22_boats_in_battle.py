@@ -5,19 +5,29 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
-from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, pass_windows, play, sail
+from tests.awaw.naval.interceptions import (
+    MORESBY,
+    RABAUL,
+    has_choice,
+    ocean,
+    pass_windows,
+    play,
+    sail,
+)
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
 from warcabinet.awaw.naval.battle.naval_battle import NavalCombat
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineAttack
 from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks, SubmarineTargets
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Force, ForceKind, Hull
+from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
+from warcabinet.hexes import SpaceId
 
 JAPAN, US = Side.AXIS, Side.ALLIED
 
@@ -73,6 +83,7 @@ def test_one_group_is_attacked() -> None:
     t.default("axis")
     t.dice(3, 4)  # 7, 1 for Japan, 1 less for the destroyers of this group
     assert (factors(t, 1), factors(t, 2)) == (3, 2)
+    t.default("allied")
     t.default("axis")
     t.dice(2, 3)  # 5 and 1 for Japan: two destroyers here count nothing
     assert (factors(t, 1), factors(t, 2)) == (3, 1)
@@ -90,6 +101,7 @@ def test_attacks_are_announced_together_and_resolved_one_by_one() -> None:
         t.default("axis")
         assert t.pending == "submarine attack"
         t.dice(4, 4)
+        t.default("allied")  # no destroyers in the base
     assert t.pending == ""
     assert len(t.world.sub_attacked) == 2
     again = at(t.world, SubmarineAttacks(boats=boats(2), first=JAPAN))
@@ -197,6 +209,40 @@ def test_earlier_attacks_outside_of_battles() -> None:
     t.default("axis")
     t.dice(1, 2)
     assert told + attacks(t) == ["3 +1, result 0", "3 +0, result 0"]
+
+
+@pytest.mark.rule("22.9432#1", "destroyers may be lost from the base of their force instead")
+@pytest.mark.parametrize(("there", "instead"), [(5, 2), (5, 1), (5, 0), (1, 1)])
+def test_destroyers_are_lost_in_the_base_instead(there: int, instead: int) -> None:
+    t = lone("dd 5")
+    t.world.put(Hull("us-dd", "us", SpaceId("X30"), there))  # the base of the force
+    t.world.put(Hull("us-dd", "us", SpaceId("P53"), 9))
+    faults = list(naval_faults(t.world))
+    t.default("axis")
+    t.default("axis")
+    t.dice(4, 3)  # two hits
+    assert (t.pending, factors_in(t, "tf:us-1")) == ("losses-in-base", 3)
+    most = min(there, 2)
+    assert t.against(f"allied: lose-in-base {most + 1}") == {"22.9432"}
+    t.say(f"allied: lose-in-base {instead}")
+    assert factors_in(t, "tf:us-1") == 3 + instead
+    assert factors_in(t, "X30") == there - instead
+    assert factors_in(t, "P53") == 9
+    assert list(naval_faults(t.world)) == faults
+
+
+def factors_in(t: Table, berth: str) -> int:
+    rows = (row for row in t.world.hulls.rows() if row.what == "us-dd" and row.berth == berth)
+    return sum(row.factors for row in rows)
+
+
+def test_without_destroyers_in_the_base_nobody_is_asked() -> None:
+    t = lone("dd 5")
+    t.world.put(Hull("us-dd", "us", SpaceId("X30"), 5, state=HullState.USED))
+    t.default("axis")
+    t.default("axis")
+    t.dice(4, 4)
+    assert not has_choice(t)
 
 
 @pytest.mark.rule("22.9433#1", "other ships than destroyers are lost from the group itself")

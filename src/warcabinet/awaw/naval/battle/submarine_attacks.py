@@ -13,6 +13,12 @@ from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use, advantage
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.battle.combat_groups import is_hindered, ships_in
+from warcabinet.awaw.naval.battle.destroyers_instead import (
+    LoseInBase,
+    LossesInBase,
+    destroyers_of,
+    stand_in,
+)
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.damage.light_forces import hit_light
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
@@ -324,13 +330,28 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         """22.9431, 22.9433: hits are taken as from any attack, by the group itself."""
         ships = targeted(world, self.group, self.target)
         if self.target == LIGHT_SHIPS:
+            before = destroyers_of(world, self.group)
             if hits:
                 hit_light(world, ships, hits)
-            return Done(None)
+            return self._lost(world, before - destroyers_of(world, self.group))
         (ship,) = ships
         blow = hit(world, ship, hits)
         if critical_due(world, ship, blow, natural=natural):
             return self.call(CriticalHit(ship=self.target), then=self.over)
+        return Done(None)
+
+    def _lost(self, world: AwawWorld, factors: int) -> Step:
+        """22.9432: destroyers may be lost from the base of their force instead, unless nothing is
+        left of the group.
+        """
+        if factors <= 0 or self.group not in world.groups:
+            return Done(None)
+        seat = seat_for(world, ships_in(world, self.group)[0].party)
+        assert seat is not None
+        return self.ask(LossesInBase((seat,), self.group, factors), then=self.instead)
+
+    def instead(self, world: AwawWorld, answer: LoseInBase) -> Step:
+        stand_in(world, self.group, answer.factors)
         return Done(None)
 
     def over(self, world: AwawWorld, _: bool) -> Step:
