@@ -14,6 +14,21 @@ export function battleLines(log: readonly LogLine[]): readonly LogLine[] {
   return log.slice(begun);
 }
 
+/** The lines of the battle that was fought at an entry, from its first on, as long as it was on the board; none: there was none. */
+export function battleAt(log: readonly LogLine[], entry: number): readonly LogLine[] {
+  const begun = battleLines(log.filter((line) => line.entry <= entry));
+  const [first] = begun;
+  if (first === undefined) return [];
+  const from = log.indexOf(first);
+  const end = log.find((line, k) => k > from && line.rule === "22.72" && line.kind === "told")?.entry ?? Infinity;
+  return log.slice(from).filter((line) => line.entry < end);
+}
+
+/** The entries at which something is to be seen of a battle: a die, or an event; an answer alone is none. */
+export function battleSteps(lines: readonly LogLine[]): readonly number[] {
+  return [...new Set(lines.filter((line) => line.kind !== "said").map((line) => line.entry))];
+}
+
 /** Those of its last round. */
 export function roundLines(lines: readonly LogLine[]): readonly LogLine[] {
   let from = 0;

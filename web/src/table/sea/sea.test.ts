@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { NavalBattleView } from "../../lib/views";
 import type { LogLine } from "../state/wire";
 import type { View } from "../state/view";
-import { battleLines, roundLines, searches, searchWords } from "./battle";
+import { battleAt, battleLines, battleSteps, roundLines, searches, searchWords } from "./battle";
 import { together } from "./window.svelte";
 import { arrival, inForce, looseShips, percent, tone } from "./words";
 
@@ -68,6 +68,16 @@ const LOG = [
 test("the lines of the battle that is fought, and of its last round", () => {
   expect(battleLines(LOG)).toHaveLength(6);
   expect(roundLines(battleLines(LOG)).map((one) => one.text)).toEqual(["round 2 of the naval battle", "search by the allied side", "search by the axis side"]);
+});
+
+test("a battle can be watched again: its lines while it was on the board, each step a die or an event", () => {
+  const said = { ...line("", "fight-on"), kind: "said" };
+  const over = line("22.72", "the naval battle in B2 is over");
+  const log = [...LOG, said, over, line("21.33", "all return")].map((one, k) => ({ ...one, entry: k + 1 }));
+  expect(battleAt(log, 4).map((one) => one.entry)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(battleAt(log, 8)).toEqual(battleAt(log, 4));
+  expect(battleSteps(battleAt(log, 4))).toEqual([2, 3, 4, 5, 6, 7]);
+  expect(battleAt(log.slice(0, 1), 1)).toEqual([]);
 });
 
 test("what a search has found is said by the numbers that are there", () => {
