@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from tests.awaw.naval.interceptions import MORESBY, NOUMEA, TRUK, ocean, sail
-from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.codebreaking.playing import PlayNoCard, Use
 from warcabinet.awaw.naval.interception.cards import CardBeforeWindow
-from warcabinet.awaw.naval.interception.chances import anybody_at_once, is_the_moment, pass_by
+from warcabinet.awaw.naval.interception.chances import (
+    anybody_at_once,
+    is_the_moment,
+    keep_cards,
+    pass_by,
+)
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
@@ -81,3 +86,14 @@ def test_no_card_is_asked_for_where_nobody_could_be_sent() -> None:
     assert card(patrol(f"us-1 {NOUMEA}: yorktown, dd 10"))
     assert not card(patrol())
     assert card(patrol(), counters=True), "a card of the other side may be countered by anybody"
+
+
+def test_a_card_is_asked_for_where_a_patrol_stays() -> None:
+    world = patrol(f"us-1 {NOUMEA}: yorktown, dd 10")
+    here = way(world)[-1]
+    question = CardBeforeWindow(
+        (ALLIED,), Deck.AMERICAN_MAGIC, Use.INTERCEPTION, Card.STRATEGIC, False, (PATROL,), 1, here
+    )
+    assert keep_cards(Asked(world, question, ALLIED)) == PlayNoCard()
+    world.amend(world.activities[PATROL], stays=True)
+    assert keep_cards(Asked(world, question, ALLIED)) is None

@@ -6,7 +6,14 @@ from __future__ import annotations
 
 from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
 from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
+from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
 
-__all__ = ["all_out_air_plan", "cautious_air_plan", "likely_interceptions", "pass_by_patrols"]
+__all__ = [
+    "all_out_air_plan",
+    "cautious_air_plan",
+    "keep_cards_at_sea",
+    "likely_interceptions",
+    "pass_by_patrols",
+]

@@ -149,3 +149,16 @@ def anybody_at_once(asked: Asked, space: SpaceId) -> Fraction:
 def pass_by(asked: Asked) -> Action | None:
     """What is answered where nobody would be sent: the default; elsewhere the seat is asked."""
     return None if is_the_moment(asked) else asked.default()
+
+
+def keep_cards(asked: Asked) -> Action | None:
+    """48.61A: a card helps most where a patrol stays; when it has only come to its own hex the
+    question is left for then.
+    """
+    window = asked.decision
+    assert isinstance(window, CardBeforeWindow)
+    if window.at is not None and window.level == 1:
+        patrol = asked.world.activities[window.activities[0]]
+        if window.at == patrol.legs[-1][-1] and not patrol.stays:
+            return asked.default()
+    return pass_by(asked)

@@ -9,6 +9,7 @@ from typing import Any
 from warcabinet.awaw.queries.sea import (
     all_out_air_plan,
     cautious_air_plan,
+    keep_cards_at_sea,
     likely_interceptions,
     pass_by_patrols,
 )
@@ -89,8 +90,8 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
     "card-before-window": (
         Policy(
             "at-the-best-hex",
-            "ask me where I would meet a patrol, if anywhere; keep the cards elsewhere",
-            pass_by_patrols,
+            "ask where a patrol stays, or on its way where my chance is best; else keep the cards",
+            keep_cards_at_sea,
             at_first=has_ships,
         ),
     ),
