@@ -39,9 +39,11 @@ from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.turned_back import does_not_advance, is_not_counted
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import HullId, Marched, OffTheBeach, Shipped, Stance, Voyage
@@ -389,6 +391,34 @@ def test_bombardment_supports_the_landing_only() -> None:
     assert [one.name for one in now.attack_parts] == ["ground units"]
     silent = ashore(MARINE, INFANTRY, guns="-")
     assert part(silent, "shore bombardment", MARINE, INFANTRY) is None
+
+
+@pytest.mark.rule("15.32G#1", "a beach defense gives +1 against an invasion")
+@pytest.mark.rule("32.55#1", "+1 against an invasion")
+@pytest.mark.rule("15.32G#2", "others who attack by land take it away, an airdrop does not")
+@pytest.mark.rule("32.55#2", "not if others attack by land, though an airdrop takes nothing away")
+def test_beach_defenses_count_against_a_landing() -> None:
+    t = ashore(MARINE, INFANTRY)
+    assert part(t, "beach defense", MARINE, INFANTRY) is None
+    t.world.put(BeachDefence(SpaceId(MORESBY)))
+    assert part(t, "beach defense", MARINE, INFANTRY) == 1
+    dropped = place_unit(t.world, UnitTypeId("japan-airborne-1-2"), "japan", MORESBY)
+    assert part(t, "beach defense", MARINE, INFANTRY, dropped.id) == 1
+    assert part(t, "beach defense", dropped.id) is None  # an airdrop alone
+    beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG27")
+    assert part(t, "beach defense", MARINE, INFANTRY, beside.id) is None
+
+
+@pytest.mark.rule("32.56#2", "with a fortification +2 against an invasion, +1 against others")
+@pytest.mark.rule("15.32G#3", "so +2 in all, and +1 against others")
+def test_beach_defenses_and_works_count_together() -> None:
+    t = ashore(MARINE, INFANTRY)
+    t.world.put(BeachDefence(SpaceId(MORESBY)))
+    t.world.put(Fort(SpaceId(MORESBY), all_round=FortKind.FORTIFICATION))
+    beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG27")
+    names = ("beach defense", "fortification")
+    assert [part(t, name, MARINE, INFANTRY) for name in names] == [1, 1]
+    assert [part(t, name, beside.id) for name in names] == [None, 1]
 
 
 @pytest.mark.rule("18.611C#1", "an army air factor adds three to the defence, a squadron one")

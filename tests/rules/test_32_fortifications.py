@@ -277,9 +277,14 @@ def test_the_works_of_fall_1939() -> None:
     assert found.pop(SpaceId("GG19")) == fort("GG19", FortKind.FORTRESS)
     assert found.pop(SpaceId("V38")) == line("V38", FortKind.FORTRESS, "U38", "U39")
     maginot = {space: found.pop(SpaceId(space)) for space in ("P24", "P25", "Q24")}
-    assert all(one.line is FortKind.FORTRESS and one.facing for one in maginot.values())
-    assert sorted(found) == ["M27", "N26", "O26", "P26", "Q25"]
-    assert all(one.line is FortKind.FORTIFICATION and one.facing for one in found.values())
+    assert all(one.line is FortKind.FORTRESS for one in maginot.values())
+    faced = {space: " ".join(sorted(one.facing)) for space, one in maginot.items()}
+    assert faced == {"P24": "O25", "P25": "O25 O26 P26 Q25", "Q24": "Q25"}
+    assert all(one.line is FortKind.FORTIFICATION for one in found.values())
+    faced = {str(space): " ".join(sorted(one.facing)) for space, one in found.items()}
+    assert faced == {
+        "M27": "M26", "N26": "M26 N25 O25", "O26": "O25 P25", "P26": "P25", "Q25": "P25 Q24",
+    }  # fmt: skip
     assert all(one.all_round is None for one in (*maginot.values(), *found.values()))
     # whoever has the hex by then has destroyed them
     world = world_at(control={"germany": "V38 P25"})
@@ -328,6 +333,7 @@ def test_beach_defenses_need_a_beach_of_ones_own() -> None:
 
 
 @pytest.mark.rule("32.54#1", "one in a hex")
+@pytest.mark.rule("32.56#1", "a fortification and a beach defense may be built in one hex")
 def test_one_beach_defense_in_a_hex_and_a_fortification_besides() -> None:
     rows = (BeachDefence(SpaceId("U40")),)
     t = russia_builds(rows=rows)
@@ -345,3 +351,12 @@ def test_beach_defenses_do_nothing_on_land() -> None:
     assert world.map.has(zone_of(world, "germany"), "U40")
     across = world.map.expand(world.map.bit("U39"), open_sides(world, "russia"))
     assert world.map.has(across, "U40")
+
+
+@pytest.mark.rule("32.56#3", "with works besides neither zones nor attrition come in by land")
+def test_works_beside_beach_defenses_stop_zones_and_attrition() -> None:
+    units = ("russia-infantry-2-3 U40", "germany-armor-4-6 U39")
+    world = world_at(*units, rows=(BeachDefence(SpaceId("U40")), fort("U40")))
+    assert not world.map.has(zone_of(world, "germany"), "U40")
+    across = world.map.expand(world.map.bit("U39"), open_sides(world, "russia"))
+    assert not world.map.has(across, "U40")

@@ -38,6 +38,7 @@ from warcabinet.awaw.state.construction import (
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
+from warcabinet.awaw.state.naval import ActivityId, Landed
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -80,6 +81,23 @@ def test_singapore_is_a_fortress_to_the_sea_only() -> None:
     assert fort_met(world, "EE11", from_the_air) is None
     parts = multiplier_parts(world, UnitId("india-infantry-1-3/1"), by_land)
     assert not {"fortress", "fortification"} & {part.name for part in parts}
+
+
+@pytest.mark.rule("32.21B#6", "+2 against an invasion of Singapore, without drops and land attacks")
+@pytest.mark.rule("32.43C#2", "a fortress against invasions")
+@pytest.mark.rule("15.32E#6", "Singapore is a fortress against invasions")
+def test_singapore_is_a_fortress_against_invasions() -> None:
+    units = ("japan-infantry-3-2 EE11", "japan-airborne-1-2 EE11", "japan-infantry-1-2 DD11")
+    ashore = Landed(
+        UnitId("japan-infantry-3-2/1"), SpaceId("EE11"), ActivityId("a"), SpaceId("L31")
+    )
+    world = pacific_world(*units, "india-infantry-1-3 EE11", rows=(ashore,))
+    by_sea, by_air, by_land = (
+        f"japan-{name}/1" for name in ("infantry-3-2", "airborne-1-2", "infantry-1-2")
+    )
+    assert fort_met(world, "EE11", attack(world, by_sea)) is FortKind.FORTRESS
+    for others in (by_air, by_land):
+        assert fort_met(world, "EE11", attack(world, by_sea, others)) is None
 
 
 def test_by_land_nothing_of_singapore_is_fortified() -> None:
@@ -270,6 +288,25 @@ def test_a_fortification_in_new_britain_counts_by_land_too() -> None:
     assert {part.name: part.value for part in parts}["fortification"] == 1
     assert not open_sides(world, "japan") & way
     assert against_odds(world, assault)
+
+
+@pytest.mark.rule("32.65#1", "+1 against an invasion of an island of the group")
+@pytest.mark.rule("32.66#1", "a fortification may be built there in another turn")
+@pytest.mark.rule("32.66#2", "which makes it +2")
+def test_fortified_islands_are_stronger_against_invasions() -> None:
+    t = builds()
+    t.say("axis: fortify-islands marshall-islands")
+    beaches = tuple(t.world.beach_defences.rows())
+    assert refused(pacific_world(rows=beaches), "japan", "X38") == set()
+    marine = UnitId("us-marine-1-3/1")
+    ashore = Landed(marine, SpaceId("X38"), ActivityId("a"), SpaceId("P53"))
+    works = Fort(SpaceId("X38"), all_round=FortKind.FORTIFICATION)
+    units = ("us-marine-1-3 X38", "japan-infantry-1-2 X38")
+    assault = Assault((marine,), (SpaceId("X38"),))
+    for rows, dm in (((), 0), (beaches, 1), ((*beaches, works), 2)):
+        world = pacific_world(*units, rows=(ashore, *rows))
+        parts = multiplier_parts(world, UnitId("japan-infantry-1-2/1"), assault)
+        assert sum(one.value for one in parts if one.name.startswith(("beach", "fort"))) == dm
 
 
 @pytest.mark.rule("32.68#1", "lost with the island")

@@ -77,6 +77,23 @@ def in_a_fortification(world: AwawWorld, asked: DefenceMultiplier) -> int | None
 
 @BOOK.modifies(
     DefenceMultiplier,
+    "15.32G, 32.55, 32.56, 32.65, 32.66, 32.67",
+    "beach defense",
+    "+1 against an invasion where a beach defense or a fortified island is, unless others attack "
+    "from a land hex beside it; an airdrop makes no difference",
+)
+def behind_a_beach_defense(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    place = where(world, world.units[asked.unit].place)
+    if place not in world.beach_defences or not world.landed:
+        return None
+    rows = (world.landed.get(unit) for unit in attacking(world, asked.assault))
+    if not any(row is not None and row.hex == place for row in rows):
+        return None
+    return None if origins_of(world, asked.assault, place) else 1
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
     "15.321",
     "West Wall and river",
     "+1 for Axis units of which some attackers meet the West Wall and all others a river",
@@ -279,9 +296,23 @@ def fort_met(world: AwawWorld, space: str, assault: Assault) -> FortKind | None:
     if fort is None:
         return None
     met = [fort_across(fort, origin) for origin in origins_of(world, assault, space)]
-    if not met:  # all by air
-        return fort.line if fort.all_round is None and fort.facing else fort.all_round
+    if not met:
+        return _met_on_top(world, fort, assault)
     return min(met, key=lambda kind: STRENGTH[kind])
+
+
+def _met_on_top(world: AwawWorld, fort: Fort, assault: Assault) -> FortKind | None:
+    """32.21B, 32.43C, 15.32E: what those meet who drop on a hex or invade it. A line that faces no
+    hex faces the sea: it counts if all of them came by sea. Other lines count against drops.
+    """
+    here = [u for u in attacking(world, assault) if where(world, world.units[u].place) == fort.hex]
+    by_sea = [unit for unit in here if unit in world.landed]
+    if fort.facing:
+        counts = not by_sea and fort.all_round is None
+    else:
+        counts = bool(by_sea) and len(by_sea) == len(here)
+    line = fort.line if counts else None
+    return max(line, fort.all_round, key=lambda kind: STRENGTH[kind])
 
 
 def attacks_works(world: AwawWorld, assault: Assault) -> bool:
