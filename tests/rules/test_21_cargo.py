@@ -264,7 +264,6 @@ def test_cargo_is_lost_with_its_destroyers() -> None:
 
 
 @pytest.mark.rule("21.516B#1", "a landing that is beaten at sea brings its units back")
-@pytest.mark.rule("21.436B#1", "so does a sea transport")
 def test_a_landing_that_is_beaten_at_sea_comes_back() -> None:
     t = landing(f"japan-1 {RABAUL}: ca 8, dd 2")
     t.say(f"axis: invade japan-1 - {GUADALCANAL} {MARINE}=japan-1 -")

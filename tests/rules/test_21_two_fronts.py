@@ -1,0 +1,94 @@
+"""21.1322, 21.1324, 21.2111, 21.3616B: activities through straits and to two-front ports: who meets
+them where, and who takes part.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
+from tests.rules.test_21_invasion_places import spot
+from tests.rules.test_21_naval_operations_straits import GIBRALTAR
+from warcabinet.awaw.naval.interception.interceptors import Sender, can_approach
+from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.landings.invasions import INVASION
+from warcabinet.awaw.naval.landings.mission_orders import against_route, route
+from warcabinet.awaw.naval.waters import paths
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Hull, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+ONE = ActivityId("activity-1")
+STRAIT = SpaceId("AA7")
+
+
+def under_way(path: str) -> tuple[AwawWorld, dict[str, Quarry]]:
+    """British ships take this way."""
+    world = world_at(
+        scenario="europe-1939", turn="Summer 1941", side="allied", control={"germany": "M18"}
+    )
+    spaces = tuple(SpaceId(word) for word in path.split())
+    force = ForceId("britain-1")
+    world.put(Force(force, "britain", spaces[0], base=spaces[0], stance=Stance.SAILING))
+    world.put(Hull("britain-dd", "britain", SpaceId("tf:britain-1"), 10))
+    parts = paths.legs(world.board, spaces)
+    world.put(Activity(ONE, "britain", Kind.BASE_CHANGE, (force,), parts, spaces[-1]))
+    return world, dict(quarries(world, (ONE,), 1, None))
+
+
+def meets(world: AwawWorld, party: str, base: str, quarry: Quarry, space: str) -> bool:
+    hull = Hull(f"{party}-dd", party, SpaceId(base), 4)
+    sender = Sender(str(hull.id), party, SpaceId(base), (hull,))
+    return space in quarry.hexes and can_approach(world, sender, quarry, SpaceId(space))
+
+
+@pytest.mark.rule("21.2111#2", "met on each side of a strait, and by nobody together in it")
+def test_each_side_of_a_strait_is_met_by_its_own() -> None:
+    world, known = under_way(GIBRALTAR)
+    west, east = known.values()
+    brest, cagliari = spot(world, "Brest"), spot(world, "Cagliari")
+    assert STRAIT in west.hexes
+    assert STRAIT in east.hexes
+    assert meets(world, "germany", brest, west, STRAIT)
+    assert not meets(world, "germany", brest, east, STRAIT)
+    assert meets(world, "italy", cagliari, east, STRAIT)
+    assert not meets(world, "italy", cagliari, west, STRAIT)
+
+
+@pytest.mark.rule("21.1324#2", "what comes to Gibraltar from the west is met from the west only")
+def test_a_two_front_port_is_on_the_front_of_the_activity() -> None:
+    way = GIBRALTAR.split()
+    to_the_port = " ".join(way[: way.index(STRAIT) + 1])
+    world, known = under_way(to_the_port)
+    (quarry,) = known.values()
+    assert meets(world, "germany", spot(world, "Brest"), quarry, STRAIT)
+    assert not meets(world, "italy", spot(world, "Cagliari"), quarry, STRAIT)
+
+
+@pytest.mark.rule("21.1322#2", "Gibraltar is invaded from both sides at once")
+def test_gibraltar_is_invaded_from_both_sides() -> None:
+    world = world_at(scenario="europe-1939", turn="Summer 1941", control={"germany": "M18"})
+    gibraltar = spot(world, "Gibraltar")
+    ends = set()
+    for party, base in (("germany", spot(world, "Brest")), ("italy", spot(world, "Cagliari"))):
+        assert against_route(world, INVASION, party, base, None, gibraltar, ()) == []
+        ends.add(route(world, INVASION, party, base, None, gibraltar, ())[-2])
+    assert len(ends) == 2
+
+
+@pytest.mark.rule("21.3616B#3", "units for Midway embark in Japan or in Wake, and nowhere else")
+def test_units_for_midway_embark_in_japan_or_wake() -> None:
+    wake, midway, tokyo, truk = "R40", "M47", "L32", "Y32"
+    world = pacific_world(control={"japan": wake})
+
+    def refused(start: str) -> bool:
+        return bool(
+            against_route(
+                world, INVASION, "japan", SpaceId(tokyo), SpaceId(start), SpaceId(midway), ()
+            )
+        )
+
+    assert [refused(start) for start in (tokyo, wake, truk)] == [False, False, True]
