@@ -10,8 +10,9 @@ from table_client import Table, checked, new_game
 from tests.server.conftest import Server
 
 PATROLS = ("patrol japan-2 - O49 -", "patrol japan-4 - O49 -", "patrol japan-3 - O49 -")
-MOST = 20
-"""Questions that a turn of Midway may ask the seat that waits."""
+MOST = 22
+"""Questions that a turn of Midway may ask the seat that waits: patrols return after the missions,
+and may be met by themselves then (22.18E)."""
 MOST_TO_MOVE = 28
 """Those to the seat that moves: its patrols may raid bases, and it has to invade Midway."""
 
