@@ -185,6 +185,8 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
         "events": {
             "answers": _added(one.answers for one in played),
             "procedures": _added(one.procedures for one in played),
+            "games_with_answer": _added(dict.fromkeys(one.answers, 1) for one in played),
+            "games_with_procedure": _added(dict.fromkeys(one.procedures, 1) for one in played),
         },
         "failures": told_failures(failures, reports),
         "results": results,
