@@ -123,6 +123,13 @@ def test_sealed_answers_stand_in_it_as_they_stood() -> None:
     assert game.position.to_answer() == (ann,)
 
 
+def test_bold_games_come_out_the_same_again_and_differ_by_seed() -> None:
+    lined_up = arena.lineup(RULES, "brittle", ["bold"])
+    first, again, other = (arena.play(RULES, "brittle", lined_up, seed) for seed in "112")
+    assert first == again
+    assert first != other
+
+
 def test_checks_do_not_change_how_a_game_goes() -> None:
     plain = arena.play(RULES, "brittle", LINED_UP, "7")
     for thorough in (False, True):

@@ -14,6 +14,7 @@ from tests.awaw.naval.interceptions import (
     NOUMEA,
     RABAUL,
     battle_to_the_end,
+    battle_until,
     has_choice,
     ocean,
     pass_windows,
@@ -126,6 +127,21 @@ def test_who_comes_too_late() -> None:
     assert (stance(t, "us-2"), states(t, "us-2")) == (Stance.RETURNING, {HullState.TRIED})
     assert not t.world.forces[ForceId("us-2")].inverted
     assert t.world.forces[ForceId("us-2")].place == "II31"  # five of the eight hexes
+
+
+@pytest.mark.rule("22.24B#2", "who joins later is there then, not in his port")
+def test_who_joins_later_is_at_sea() -> None:
+    t = play(coral_sea(US, f"us-2 {MORESBY}: ca 8, dd 4"))
+    t.say("allied: intercept-at-sea activity-1=HH29=us-1=0,activity-1=HH29=us-2=0")
+    roll(t, 10)
+    roll(t, 3)
+    pass_windows(t)
+    assert joins(t)["us-2"] == 3
+    assert stance(t, "us-2") is Stance.PORT
+    battle_until(t, lambda: ForceId("us-2") in t.world.group_of)
+    assert stance(t, "us-2") is Stance.SAILING
+    assert t.world.forces[ForceId("us-2")].place == "HH29"
+    assert t.world.forces[ForceId("us-2")].base == MORESBY
 
 
 @pytest.mark.rule("22.26B#1", "nor is he whose target aborts before the hex")

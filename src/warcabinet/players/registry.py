@@ -10,8 +10,8 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from warcabinet.engine.records import Seat
-from warcabinet.players.contract import Factory, Player, Searcher
 from warcabinet.players.bold import make_bold
+from warcabinet.players.contract import Factory, Player, Searcher
 from warcabinet.players.greedy import make_greedy
 from warcabinet.players.random_player import make_random, make_random_listing
 from warcabinet.players.staff import make_staff, make_staff_easy, make_staff_hard

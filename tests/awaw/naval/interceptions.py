@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.awaw.naval.battles import add_force
@@ -87,7 +88,12 @@ def battle_to_the_end(t: Table, loser: str) -> None:
     """A battle in which nothing is hit, until one side withdraws."""
     here = set(t.world.battles)
     assert here
-    while set(t.world.battles) == here:
+    battle_until(t, lambda: set(t.world.battles) != here, loser)
+
+
+def battle_until(t: Table, done: Callable[[], bool], loser: str = "") -> None:
+    """A battle in which nothing is hit, until something has come about."""
+    while not done():
         question = t.position.decision
         if question is None:
             request = t.position.request

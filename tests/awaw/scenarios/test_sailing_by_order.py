@@ -8,9 +8,11 @@ from tests.awaw.table import Staged, world_at
 from tests.rules.shared.landing import InOrder
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.gaps import gaps
+from warcabinet.awaw.ground.movement.ground_movement import held, may_march
 from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement
 from warcabinet.awaw.naval.task_forces.forming import as_the_scenario_says
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.position import Position
@@ -65,6 +67,21 @@ def stay(t: SeaTable) -> SeaTable:
 def test_no_order_to_ships_is_left_to_the_players(scenario: str) -> None:
     left = [line for line in gaps(begun(scenario, "T.P.MOV").statics) if "By the players" in line]
     assert not [line for line in left if "task force" in line or "invade" in line]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "units"),
+    [
+        ("coral-sea", {INFANTRY, "japan-infantry-1-2/2", MARINE}),
+        ("midway", {INFANTRY, MARINE}),
+        ("leyte-gulf", {"us-infantry-3-4/1", "us-infantry-3-4/2"}),
+    ],
+)
+def test_units_wait_for_the_ships_that_are_to_carry_them(scenario: str, units: set[str]) -> None:
+    world = begun(scenario, "T.P.MOV.GRD.10")
+    assert held(world) == units
+    for unit in units:
+        assert [one.rule for one in may_march(world, world.units[UnitId(unit)])] == ["21.51"]
 
 
 # Coral Sea ----------------------------------------------------------------------------------------

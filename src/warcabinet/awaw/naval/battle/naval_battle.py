@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
+from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import HullId, Stance
@@ -128,6 +129,7 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                 world.put(Group(group, side, one.number))
                 seats = seats_for(world, party)
                 for force in members[ForceId(one.force)]:
+                    put_to_sea(world, force, self.hex)
                     world.put(GroupOf(force, group, open=False, seats=seats))
         for side in Side:
             shown = ", ".join(str(group.number) for group in groups_of(world, side))

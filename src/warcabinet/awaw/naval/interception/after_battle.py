@@ -9,7 +9,6 @@ from warcabinet.awaw.naval.battle.naval_battle import Fought
 from warcabinet.awaw.naval.interception.attempts import (
     adopt,
     go_home,
-    put_to_sea,
     turn_back,
     turned_back,
     where_it_was,
@@ -21,6 +20,7 @@ from warcabinet.awaw.naval.ships.activities import roles
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import waters_at
 from warcabinet.awaw.naval.waters.reach import reach

@@ -16,9 +16,9 @@ from warcabinet.awaw.naval.interception.after_battle import (
     GoOnSailing,
     abort,
 )
-from warcabinet.awaw.naval.interception.attempts import put_to_sea
 from warcabinet.awaw.naval.interception.meetings import Meeting
 from warcabinet.awaw.naval.interception.quarries import UNDER_WAY, is_hex, is_returning
+from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Stance

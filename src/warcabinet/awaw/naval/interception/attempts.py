@@ -33,7 +33,13 @@ from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
-from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
+from warcabinet.awaw.naval.task_forces.changing_force import (
+    Part,
+    join,
+    loose_id,
+    power_for,
+    put_to_sea,
+)
 from warcabinet.awaw.naval.waters.paths import hex_of, length
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
@@ -197,14 +203,6 @@ def stay(world: AwawWorld, attempt: Attempt) -> None:
     if force.stance is Stance.PORT and force.kind is not ForceKind.TASK_FORCE:
         for hull in ships_of(world, force.id):
             move(world, hull, force.place)
-
-
-def put_to_sea(world: AwawWorld, force: ForceId, space: SpaceId) -> None:
-    """22.19A, 22.19B: a force is in a hex of its way."""
-    row = world.forces[force]
-    base = row.place if row.base is None else row.base
-    stance = Stance.SAILING if row.stance is Stance.PORT else row.stance
-    world.amend(row, place=space, base=base, stance=stance)
 
 
 def go_home(world: AwawWorld, force: ForceId, *, fought: bool) -> None:

@@ -34,7 +34,6 @@ from warcabinet.awaw.naval.interception.attempts import (
     arrive,
     go_home,
     nobody_came,
-    put_to_sea,
 )
 from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
@@ -43,6 +42,7 @@ from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
+from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck

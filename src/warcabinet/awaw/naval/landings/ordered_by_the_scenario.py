@@ -2,7 +2,8 @@
 force, to patrol, to invade.
 
 An order binds as long as it can be carried out. A side does not end announcing before, its ships do
-not sail for something else, and its task forces are not broken up so that it could not any more.
+not sail for something else, its task forces are not broken up so that it could not any more, and
+the units that ships are to carry wait for them.
 Where an order asks for more than the other rules allow, as much of it binds as they do.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.ground.movement.ground_movement import HELD
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift, per_factor
 from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.loading import as_much_as_fits, hulls_of, passengers
@@ -279,6 +281,26 @@ def _needed(world: AwawWorld, row: Special, asked: SailTogether) -> bool:
         )
     ]
     return bool(every) and not left
+
+
+@BOOK.lays(HELD, "21.51, 20.16", "it waits for the ships that the scenario orders to an invasion")
+def waits_for_ships(world: AwawWorld) -> list[UnitId]:
+    return [
+        unit.id
+        for row in world.statics.special(INVADE)
+        if world.date in (None, row.turn) and side_of_party(world, row.who) is world.phasing
+        for unit in world.units.rows()
+        if unit.party == row.who and where(world, unit.place) in _harbors(world, row)
+    ]
+
+
+def _harbors(world: AwawWorld, row: Special) -> set[SpaceId]:
+    """Where those lie who could carry out an invasion by order."""
+    return {
+        who.base
+        for forces, ships in _sailors(world, row)
+        if (who := crew(world, forces, ships)) is not None
+    }
 
 
 @BOOK.forbids(Regroup, "20.16", "the scenario keeps these ships in one task force")

@@ -87,6 +87,14 @@ def come_to_port(world: AwawWorld, force: ForceId, port: SpaceId) -> None:
         world.tell("20.163", f"{in_force(force)} of {row.party} is no longer one")
 
 
+def put_to_sea(world: AwawWorld, force: ForceId, space: SpaceId) -> None:
+    """22.19A, 22.19B: a force is in a hex of its way."""
+    row = world.forces[force]
+    base = row.place if row.base is None else row.base
+    stance = Stance.SAILING if row.stance is Stance.PORT else row.stance
+    world.amend(row, place=space, base=base, stance=stance)
+
+
 def reinforcements(world: AwawWorld, force: ForceId) -> list[Part]:
     """20.163: the fewest factors in its port with which a depleted task force is one again: light
     ships before heavy ones; none if that cannot be.
