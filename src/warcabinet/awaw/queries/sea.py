@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
 from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
+from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_raid_on_the_way
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
@@ -15,5 +16,6 @@ __all__ = [
     "cautious_air_plan",
     "keep_cards_at_sea",
     "likely_interceptions",
+    "no_raid_on_the_way",
     "pass_by_patrols",
 ]

@@ -246,6 +246,13 @@ class RaidOrNot(Decision[RaidBase | NoRaid], frozen=True):
         return bool(free(asked.world, self))
 
 
+def none_on_the_way(asked: Asked) -> NoRaid | None:
+    """21.416G: on its way to its hex a patrol counterairs nobody; there its owner is asked."""
+    question = asked.decision
+    assert isinstance(question, RaidOrNot)
+    return NoRaid() if question.only_air else None
+
+
 def side_of_activity(world: AwawWorld, activity: ActivityId) -> Side:
     side = side_of_party(world, world.activities[activity].party)
     assert side is not None

@@ -23,7 +23,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     sender_named,
     theater,
 )
-from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.interception.quarries import Quarry, is_returning, quarries
 from warcabinet.awaw.naval.interception.windows import (
     ALL,
     InterceptAtSea,
@@ -153,12 +153,16 @@ def pass_by(asked: Asked) -> Action | None:
 
 def keep_cards(asked: Asked) -> Action | None:
     """48.61A: a card helps most where a patrol stays; when it has only come to its own hex the
-    question is left for then.
+    question is left for then. Who is on the way home is not worth one (22.18).
     """
     window = asked.decision
     assert isinstance(window, CardBeforeWindow)
+    world: AwawWorld = asked.world
+    rows = [world.activities[one] for one in window.activities if one in world.activities]
+    if window.level == 1 and rows and all(is_returning(world, row) for row in rows):
+        return asked.default()
     if window.at is not None and window.level == 1:
-        patrol = asked.world.activities[window.activities[0]]
+        (patrol,) = rows
         if window.at == patrol.legs[-1][-1] and not patrol.stays:
             return asked.default()
     return pass_by(asked)

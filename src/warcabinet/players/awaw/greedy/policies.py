@@ -11,6 +11,7 @@ from warcabinet.awaw.queries.sea import (
     cautious_air_plan,
     keep_cards_at_sea,
     likely_interceptions,
+    no_raid_on_the_way,
     pass_by_patrols,
 )
 from warcabinet.engine.asking import Asked
@@ -92,6 +93,14 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "at-the-best-hex",
             "ask where a patrol stays, or on its way where my chance is best; else keep the cards",
             keep_cards_at_sea,
+            at_first=has_ships,
+        ),
+    ),
+    "raid-or-not": (
+        Policy(
+            "in-the-patrol-hex",
+            "ask me where a patrol has come to its hex; counterair nobody on the way",
+            no_raid_on_the_way,
             at_first=has_ships,
         ),
     ),
