@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import Program, Sitting, begun
@@ -91,7 +91,7 @@ def test_the_map_without_webgl_is_the_same_map(open_page: OpenPage, program: Pro
         page.wait_for_function("() => window.__scene.settled()")
         assert page.evaluate("() => window.__scene.report().renderer") == drawn
         page.wait_for_timeout(200)
-        clip = {"x": 300, "y": 120, "width": 520, "height": 420}
+        clip: FloatRect = {"x": 300, "y": 120, "width": 520, "height": 420}
         pictures[drawn] = base64.b64encode(page.screenshot(clip=clip)).decode()
         page.goto("about:blank")
     part = open_page().evaluate(ALIKE, list(pictures.values()))
