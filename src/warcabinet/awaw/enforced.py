@@ -187,6 +187,7 @@ NAMES = (
     "naval.movement.announcing",
     "naval.movement.base_changes",
     "naval.movement.displacement",
+    "naval.movement.harbor_attacks",
     "naval.movement.naval_return",
     "naval.movement.patrols",
     "naval.movement.port_attacks",

@@ -104,6 +104,26 @@ air | surprise-3 = 1
 fleet | naval-nationality = +/-#
 fleet | encumbered = +/-1
 """,
+    "harbor-attack": """
+hits
+2 = 0
+3 = 0
+4 = 0
+5 = 0
+6 = 1
+7 = 1
+8 = 2
+9 = 2
+10 = 3
+11 = 3
+12 = 4
+""",
+    "harbor-attack-natures": """
+targets | modifier | powers
+submarine = 1 | 1 | all
+human-torpedoes = 2 | 1 | italy,britain
+midget-submarines = 1 | 0 | japan,britain
+""",
     "critical-hits": """
 after
 undamaged = damaged

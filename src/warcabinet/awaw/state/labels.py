@@ -60,6 +60,7 @@ TABLES = {
     "hauls": "air transport missions",
     "hex_supply": "supply of hexes",
     "holdings": "hexes held for victory",
+    "harbor_attacks": "harbor attacks",
     "hulls": "ships",
     "in_the_urals": "units in the Urals",
     "incomes": "income",

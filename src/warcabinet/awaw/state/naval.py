@@ -215,6 +215,19 @@ class Aboard(Concealed, frozen=True, gc=False):
 # What ships carry and do ------------------------------------------------------------------------
 
 
+class HarborAttacks(Record, frozen=True, gc=False):
+    """21.444: the harbor attacks that an alliance faction has made; the first German one does not
+    count.
+    """
+
+    table: ClassVar[str] = "harbor_attacks"
+
+    faction: str
+    made: int = 0
+    first: bool = False
+    """Has Germany made its first?"""
+
+
 class Cargo(Record, frozen=True, gc=False):
     """20.164A, 21.35: what is carried, not concealed by a task force: a ground unit (its row, taken
     from the land), air factors, oil counters or BRPs.

@@ -108,6 +108,7 @@ from warcabinet.awaw.state.naval import (
     CargoId,
     CarriedBy,
     Force,
+    HarborAttacks,
     Hull,
     HullId,
     Laden,
@@ -272,6 +273,7 @@ class AwawWorld(World):
     sunk: Table[str, Sunk]
     allied_strength: Table[str, AlliedStrength]
     slips: Table[str, OnTheSlips]
+    harbor_attacks: Table[str, HarborAttacks]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]
     laden: Table[ForceId, Laden]
