@@ -248,6 +248,20 @@ def test_two_on_different_ways() -> None:
     assert joins(t) == {"japan-1": 1, "us-2": 1}
 
 
+@pytest.mark.rule(
+    "22.14A#2", "who is on his way to intercept does not counter those who counter him"
+)
+def test_one_target_in_a_phase() -> None:
+    t = play(coral_sea(US, f"us-2 {MORESBY}: ca 8, dd 4", f"japan-2 {LAE}: dd 10"))
+    t.say("allied: intercept-at-sea activity-1=HH29=us-1=0")
+    roll(t, 10)
+    t.say("axis: intercept-at-sea us-1=II28=japan-2=0")
+    roll(t, 6)
+    counter = "allied: intercept-at-sea japan-2=II28"
+    assert t.against(f"{counter}=us-1=0") == {"22.14A"}
+    assert t.against(f"{counter}=us-2=0") == set()
+
+
 @pytest.mark.rule("22.25#1", "also late ones are countered")
 @pytest.mark.rule("22.81C#1", "who has helped to win takes up the activity")
 def test_taking_up_the_activity() -> None:

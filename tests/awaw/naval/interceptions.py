@@ -106,7 +106,10 @@ def battle_until(t: Table, done: Callable[[], bool], loser: str = "") -> None:
             t.say(f"{seat}: withdraw-groups {','.join(own)}")
         elif isinstance(question, GroupNumbers):
             mine = sorted(question.forces[question.seats.index(seat)])
-            numbers = {"axis": (5, 6, 4, 3, 2, 1), "allied": (6, 5, 4, 3, 2, 1)}[str(seat)]
+            side = question.sides[question.seats.index(seat)]
+            used = [group.number for group in groups_of(t.world, side)]
+            order = {"axis": (5, 6, 4, 3, 2, 1), "allied": (6, 5, 4, 3, 2, 1)}[str(seat)]
+            numbers = [number for number in order if number not in used]
             given = ",".join(f"{one}={number}" for one, number in zip(mine, numbers, strict=False))
             t.say(f"{seat}: number-groups {given}")
         else:

@@ -158,6 +158,8 @@ def damaged(world: AwawWorld, asked: TryIntercept) -> bool:
     "each naval unit tries to intercept one target in a phase, and no more",
 )
 def tried(world: AwawWorld, asked: TryIntercept) -> bool:
+    if asked.sender.force in world.attempts:
+        return True
     return any(ship.state is HullState.TRIED for ship in asked.sender.ships)
 
 
