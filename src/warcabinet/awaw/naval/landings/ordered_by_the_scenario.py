@@ -29,7 +29,7 @@ from warcabinet.awaw.naval.movement.announcing import Patrol, against_goal, goal
 from warcabinet.awaw.naval.movement.crews import Ships, against_crew, crew
 from warcabinet.awaw.naval.movement.setting_sail import SailTogether
 from warcabinet.awaw.naval.ships.classes import STRATEGIC, Sort, class_of
-from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
+from warcabinet.awaw.naval.ships.contents import Known, contents, loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL
 from warcabinet.awaw.naval.task_forces.composition import is_marker
 from warcabinet.awaw.naval.task_forces.forming import Regroup, carry_out
@@ -131,7 +131,11 @@ def _sailors(
     fewer than ten factors are destroyers in port that are in none.
     """
     for force in task_forces(world, row):
-        if row.amount in (None, sum(hull.factors for hull in ships_of(world, force))):
+        known = contents(world, force)  # the other side does not know what is in it
+        if isinstance(known, Known) and row.amount in (
+            None,
+            sum(hull.factors for hull in known.hulls),
+        ):
             yield (force,), ()
     if row.amount is None or row.amount >= SMALL:
         return
