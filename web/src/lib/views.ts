@@ -731,7 +731,7 @@ export interface StrikesFacts {
 }
 
 export interface SunkView {
-  readonly what: string;
+  readonly type: string;
   readonly name: string;
   readonly party: string;
   readonly factors: number;

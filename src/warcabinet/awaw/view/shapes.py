@@ -268,7 +268,7 @@ class NavalBattleView(msgspec.Struct, frozen=True, omit_defaults=True):
 class SunkView(msgspec.Struct, frozen=True):
     """A ship, or factors of a type, that has been lost; `name`: of a ship."""
 
-    what: str
+    type: str
     name: str
     party: str
     factors: int

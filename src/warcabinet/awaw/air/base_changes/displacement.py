@@ -106,7 +106,7 @@ def displace(world: AwawWorld, space: str, stacks: Iterable[AirUnits]) -> None:
     wings = [Wing(row.id, row.factors) for row in stacks if is_air(world, row)]
     if not wings:
         return
-    names = ", ".join(f"{wing.factors} of {wing.stack}" for wing in wings)
+    names = ", ".join(f"{wing.factors} of {world.air[wing.stack].type}" for wing in wings)
     world.tell("18.25", f"{names} are displaced from {space}", a_hex(space))
     launch(world, wings, Task.DISPLACED, space)
     settle(world)
@@ -127,7 +127,7 @@ def displace_excess(world: AwawWorld, space: str) -> None:
         wings.append(Wing(row.id, count))
         over -= count * size
     if wings:
-        names = ", ".join(f"{wing.factors} of {wing.stack}" for wing in wings)
+        names = ", ".join(f"{wing.factors} of {world.air[wing.stack].type}" for wing in wings)
         world.tell("18.25", f"{names} are displaced from {space}", a_hex(space))
         launch(world, wings, Task.DISPLACED, space)
         settle(world)
