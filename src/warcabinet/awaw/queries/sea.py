@@ -1,11 +1,12 @@
-"""What a player asks about the war at sea: which interceptions are likely to succeed, and how to
-split the squadrons of carriers.
+"""What a player asks about the war at sea: which interceptions are likely to succeed, how to
+split the squadrons of carriers, and when to withdraw.
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
 from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
+from warcabinet.awaw.naval.battle.balance import withdraw_if_outmatched
 from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_raid_on_the_way
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
@@ -18,4 +19,5 @@ __all__ = [
     "likely_interceptions",
     "no_raid_on_the_way",
     "pass_by_patrols",
+    "withdraw_if_outmatched",
 ]

@@ -49,4 +49,5 @@ SENSE: Mapping[str, Sense] = {
     "interceptors-go-on": reacting.interceptors_go_on,
     "interception-window": reacting.interception_window,
     "air-planning": reacting.air_planning,
+    "withdrawal": reacting.withdrawal,
 }

@@ -13,6 +13,7 @@ from warcabinet.awaw.queries.sea import (
     likely_interceptions,
     no_raid_on_the_way,
     pass_by_patrols,
+    withdraw_if_outmatched,
 )
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
@@ -87,6 +88,13 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             cautious_air_plan,
         ),
         Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
+    ),
+    "withdrawal": (
+        Policy(
+            "unless-outmatched",
+            "fight on; withdraw from half as many again, with units for a landing from three times",
+            withdraw_if_outmatched,
+        ),
     ),
     "card-before-window": (
         Policy(

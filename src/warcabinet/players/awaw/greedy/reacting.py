@@ -21,7 +21,11 @@ from warcabinet.awaw.queries.answers import (
     PressOn,
     StayAndFight,
 )
-from warcabinet.awaw.queries.sea import cautious_air_plan, likely_interceptions
+from warcabinet.awaw.queries.sea import (
+    cautious_air_plan,
+    likely_interceptions,
+    withdraw_if_outmatched,
+)
 from warcabinet.awaw.queries.terms import AirId, AwawWorld, Sortie, Task
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -106,3 +110,8 @@ def interception_window(asked: Asked, desk: Desk) -> Iterator[Idea]:
 def air_planning(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """23.33: carriers are worth a full combat air patrol."""
     yield Idea(cautious_air_plan(asked), "our carriers need cover")
+
+
+def withdrawal(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """22.61: nobody fights on against an enemy who is much stronger."""
+    yield Idea(withdraw_if_outmatched(asked), "the others fight on while they can win")

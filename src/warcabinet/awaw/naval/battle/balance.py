@@ -1,0 +1,70 @@
+"""22.61: what a side can still put into a naval battle, as far as one knows, and whether it is time
+to withdraw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from warcabinet.awaw.naval.battle.battle_orders import Withdrawal, WithdrawGroups
+from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, counted, forces_in, groups_of
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
+from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval_battles import GroupId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.asking import Asked
+
+A_SQUADRON = 2
+"""Fire factors that a squadron on a carrier is worth."""
+TOO_STRONG = Fraction(3, 2)
+"""An enemy of so many times our strength is left alone."""
+TOO_STRONG_FOR_CARGO = Fraction(3)
+"""So strong must he be before those give up who carry units to their landing."""
+ESCORTED = Fraction(3, 4)
+"""A group with less strength than this share of its factors has lost its escorts and squadrons."""
+
+
+def strength_of(world: AwawWorld, side: Side) -> int:
+    """The strength of the groups of a side, as far as one knows what is in them."""
+    return sum(strength(world, group.id) for group in groups_of(world, side))
+
+
+def strength(world: AwawWorld, group: GroupId) -> int:
+    """The fire factors of the undamaged ships of a group that one knows of, and its squadrons."""
+    return sum(_worth(world, ship) for ship in _known(world, group) if not ship.damaged)
+
+
+def _known(world: AwawWorld, group: GroupId) -> Iterator[Hull]:
+    for force in forces_in(world, group):
+        inside = contents(world, force)
+        if isinstance(inside, Known):
+            yield from inside.hulls
+
+
+def _worth(world: AwawWorld, ship: Hull) -> int:
+    fire = ship.factors if class_of(world, ship).fleet else 0
+    return fire + A_SQUADRON * sum(row.squadrons for row in squadrons_on(world, ship.what))
+
+
+def withdraw_if_outmatched(asked: Asked) -> WithdrawGroups:
+    """22.61: all groups withdraw from an enemy who is seen to be much stronger; single groups that
+    have lost their escorts and squadrons do so anyhow.
+    """
+    question = asked.decision
+    assert isinstance(question, Withdrawal)
+    world: AwawWorld = asked.world
+    own = [group.id for group in groups_of(world, question.side)]
+    laden = any(carries_cargo(world, group) for group in own)
+    limit = TOO_STRONG_FOR_CARGO if laden else TOO_STRONG
+    ours = strength_of(world, question.side)
+    if strength_of(world, question.side.opponent) > limit * ours:
+        return WithdrawGroups(tuple(own))
+    bare = (group for group in own if not carries_cargo(world, group) and _is_bare(world, group))
+    return WithdrawGroups(tuple(bare))
+
+
+def _is_bare(world: AwawWorld, group: GroupId) -> bool:
+    return strength(world, group) < ESCORTED * counted(world, tuple(_known(world, group)))

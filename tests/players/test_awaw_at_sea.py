@@ -1,0 +1,50 @@
+"""How the greedy player fights at sea."""
+
+from __future__ import annotations
+
+from tests.awaw.naval.battles import battle
+from warcabinet.awaw.naval.battle.balance import strength_of, withdraw_if_outmatched
+from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
+from warcabinet.awaw.naval.battle.combat_groups import forces_in, unmask
+from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.state.naval_battles import GroupId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.records import Seat
+
+
+def groups(world: AwawWorld) -> tuple[str, ...]:
+    """Those with which Japan withdraws, by what it knows."""
+    question = Withdrawal((Seat("axis"),), Side.AXIS)
+    asked = Asked(world.known_to(Seat("axis")), question, Seat("axis"))
+    return withdraw_if_outmatched(asked).groups
+
+
+def met(axis: dict[int, str], allied: dict[int, str]) -> AwawWorld:
+    world = battle(axis, allied)
+    for group in list(world.groups):
+        for force in forces_in(world, GroupId(group)):
+            reveal(world, force)
+        unmask(world, GroupId(group))
+    return world
+
+
+def test_who_is_outmatched_withdraws_and_others_fight_on() -> None:
+    assert groups(met({1: "dd 10"}, {1: "dd 15"})) == ()
+    assert groups(met({1: "dd 10"}, {1: "dd 16"})) == ("axis-1",)
+
+
+def test_what_is_not_seen_does_not_count() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 16"})
+    assert strength_of(world.known_to(Seat("axis")), Side.ALLIED) == 0
+    assert groups(world) == ()
+
+
+def test_squadrons_count_and_bare_carriers_leave() -> None:
+    world = met({1: "akagi, dd 12", 2: "hiryu, dd 2"}, {1: "dd 10"})
+    full = strength_of(world, Side.AXIS)
+    for row in list(world.aboard.rows()):
+        world.drop(row)
+    assert strength_of(world, Side.AXIS) == 14 < full
+    assert groups(world) == ("axis-2",)
