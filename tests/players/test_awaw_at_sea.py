@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.awaw.naval.battles import battle
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
+from tests.rules.test_21_invasions import ashore
 from warcabinet.awaw.naval.battle.balance import strength_of, withdraw_if_outmatched
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, unmask
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.queries.answers import Attack
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.fighting import landings
+from warcabinet.players.awaw.greedy.situation import situation
+from warcabinet.players.greedy import Desk
 
 
 def groups(world: AwawWorld) -> tuple[str, ...]:
@@ -48,3 +60,19 @@ def test_squadrons_count_and_bare_carriers_leave() -> None:
         world.drop(row)
     assert strength_of(world, Side.AXIS) == 14 < full
     assert groups(world) == ("axis-2",)
+
+
+@pytest.mark.parametrize(("bombarding", "attacks"), [(((3, 60),), True), ((), False)])
+def test_a_landing_attacks_at_even_odds(bombarding: Any, attacks: bool) -> None:
+    t = ashore(MARINE, INFANTRY)
+    world = t.world.copy()
+    world.readonly = False
+    beach = SpaceId(MORESBY)
+    world.amend(world.off_the_beach[beach], bombarding=bombarding)
+    decision = t.position.decision
+    assert decision is not None
+    seat = Seat("axis")
+    now = situation(Asked(world.known_to(seat), decision, seat), Desk())
+    now.prizes[beach] = 0.0
+    found = [idea.action for idea in landings(now)]
+    assert found == ([Attack((beach,), (UnitId(INFANTRY), UnitId(MARINE)))] if attacks else [])

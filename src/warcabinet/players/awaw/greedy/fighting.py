@@ -18,6 +18,7 @@ from warcabinet.awaw.queries.answers import (
     TakeExchange,
 )
 from warcabinet.awaw.queries.ground import (
+    Assault,
     able_to_attack,
     against_attrition,
     attackable_hexes,
@@ -27,6 +28,7 @@ from warcabinet.awaw.queries.ground import (
     occupiable,
     one_advance_each,
     rounds_allowed,
+    weigh,
 )
 from warcabinet.awaw.queries.terms import AwawWorld, UnitId, bit_of
 from warcabinet.engine.asking import Asked
@@ -41,8 +43,9 @@ ROUND = "round"
 
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """15.12: the best attack that can be made now, until none is worth it."""
-    return attacks(asked, desk, planned, exploiting=False)
+    """15.12: landings, then the best attack that can be made now, until none is worth it."""
+    yield from landings(situation(asked, desk))
+    yield from attacks(asked, desk, planned, exploiting=False)
 
 
 def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -85,6 +88,20 @@ def planned(
     able, targets = attackable(now, exploiting)
     staff = Staff(now, able, exploiting=exploiting, support=support or {})
     return staff.plan(targets)
+
+
+def landings(now: Situation) -> Iterator[Idea]:
+    """21.517: who has gone ashore under the enemy's eyes attacks at even odds, and against any for
+    what decides the game; else he came for nothing.
+    """
+    able, targets = attackable(now, exploiting=False)
+    for target in targets:
+        ashore = tuple(sorted(unit for unit in able if able[unit] == now.board.bit(target)))
+        if not ashore:
+            continue
+        balance = weigh(now.world, Assault(ashore, (target,)))
+        if balance.attack >= balance.defence or now.worth(target) >= MAIN:
+            yield Idea(Attack((target,), ashore), f"we are ashore in {target}")
 
 
 def attackable(now: Situation, exploiting: bool) -> tuple[dict[UnitId, int], list[SpaceId]]:
