@@ -35,9 +35,9 @@ def answers(at: Table, decision: str) -> list[str]:
     return [notation.write(action) for action in found if action is not None]
 
 
-def test_policies_are_for_reactions_that_players_have_a_sense_for() -> None:
+def test_policies_are_for_what_may_be_left_to_orders_and_players_have_a_sense_for() -> None:
     for decision, offered in POLICIES.items():
-        assert RULES.decisions[decision].reaction
+        assert RULES.decisions[decision] in (*RULES.reactions, *RULES.routine)
         assert decision in SENSE or all(policy.at_first for policy in offered)
         assert len({policy.name for policy in offered}) == len(offered)
         assert policies_for("awaw", decision) == offered
