@@ -55,9 +55,10 @@ def afloat(t: Table, side: Side) -> dict[str, int]:
     return {ship.what: ship.factors for group in groups for ship in ships_in(t.world, group.id)}
 
 
-def line(ships: str) -> Mapping[str, list[str]]:
-    world = battle({1: ships}, {1: "dd 10"})
-    found = line_of(world, numbered(world, JAPAN, 1).id)
+def line(ships: str, side: Side = JAPAN) -> Mapping[str, list[str]]:
+    groups = {side: {1: ships}, side.opponent: {1: "dd 10"}}
+    world = battle(groups[JAPAN], groups[US])
+    found = line_of(world, numbered(world, side, 1).id)
     return {
         name: [one.what for one in getattr(found, name)]
         for name in ("capital", "light", "screened")
@@ -68,9 +69,11 @@ def line(ships: str) -> Mapping[str, list[str]]:
 
 
 @pytest.mark.rule("22.531A#1", "named capital ships are one category")
-@pytest.mark.rule("22.531B#1", "cruisers and destroyers without cargo are light ships")
 @pytest.mark.rule(
-    "22.531C#1", "damaged ships, fast carriers and destroyers with cargo are screened"
+    "22.531B#1", "cruisers, escort carriers and destroyers without cargo are light ships"
+)
+@pytest.mark.rule(
+    "22.531C#1", "damaged ships, fast carriers, transports and destroyers with cargo are screened"
 )
 def test_categories() -> None:
     assert line("yamato, akagi, ca 4, dd 5") == {
@@ -82,6 +85,11 @@ def test_categories() -> None:
         "capital": [],
         "light": ["japan-ca"],
         "screened": ["japan-dd", "japan-yamato"],
+    }
+    assert line("dd 5, cve 1, transport 2", US) == {
+        "capital": [],
+        "light": ["us-cve", "us-dd"],
+        "screened": ["us-transport"],
     }
 
 
