@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
 from table_client import Table, new_game
 
@@ -300,7 +300,12 @@ class Sitting:
         """Bring what is chosen to a stack of one's own."""
         self.click(hex_id)
         tray = self.page.get_by_role("region", name=f"Hex {hex_id}")
-        tray.get_by_role("button", name=re.compile("^Join: bring ")).click()
+        join = tray.get_by_role("button", name=re.compile("^Join: bring "))
+        try:
+            join.wait_for(timeout=6000)
+        except TimeoutError:
+            self.click(hex_id)  # the reach had not come when the hex was clicked
+        join.click()
         self.settle()
 
     def spot(self, hex_id: str) -> tuple[float, float]:
