@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
+from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from table_client import Table, new_game
 
@@ -303,7 +304,7 @@ class Sitting:
         join = tray.get_by_role("button", name=re.compile("^Join: bring "))
         try:
             join.wait_for(timeout=6000)
-        except TimeoutError:
+        except TooLate:
             self.click(hex_id)  # the reach had not come when the hex was clicked
         join.click()
         self.settle()
