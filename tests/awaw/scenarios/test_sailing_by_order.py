@@ -176,9 +176,9 @@ def test_the_carriers_of_midway_may_patrol_ahead_but_do_nothing_else() -> None:
 
 def test_all_task_forces_of_hollandia_go_to_leyte() -> None:
     t = missions("leyte-gulf")
-    assert "21.51" in t.against(
-        "allied: form-task-forces us-dd@tf:us-6=3=us-5,us-ca@tf:us-5=2=port"
-    )
+    # Six destroyers carry one of the two units; five carry neither.
+    assert t.against("allied: form-task-forces us-dd@tf:us-6=6=port") == set()
+    assert t.against("allied: form-task-forces us-dd@tf:us-6=7=port") == {"21.51"}
     stay(t)
     end = "allied: end-missions"
     assert t.against(end) == {"21.51"}

@@ -109,7 +109,9 @@ def test_a_scenario_of_one_player_turn_plays_its_phases_only() -> None:
 
 def test_what_nobody_enforces_is_found() -> None:
     lines = gaps(RULES.settings[CORAL_SEA])
-    assert any(line.startswith("Movement phase:") and "Ship-shore transfers" in line for line in lines)
+    assert any(
+        line.startswith("Movement phase:") and "Ship-shore transfers" in line for line in lines
+    )
     assert not any("Redeployment" in line for line in lines)
     assert gaps(RULES.settings[POLAND]) == ()
 
