@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from tests.awaw.naval.battles import battle
-from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, at, coast
 from tests.rules.test_21_invasions import ashore
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.naval.battle.balance import strength_of, withdraw_if_outmatched
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, unmask
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.queries.answers import Attack
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import ActivityId, Landed
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -76,3 +78,14 @@ def test_a_landing_attacks_at_even_odds(bombarding: Any, attacks: bool) -> None:
     now.prizes[beach] = 0.0
     found = [idea.action for idea in landings(now)]
     assert found == ([Attack((beach,), (UnitId(INFANTRY), UnitId(MARINE)))] if attacks else [])
+
+
+def test_an_island_that_is_chosen_stays_on_offer() -> None:
+    """21.517: nobody is next to Midway, and yet those on its beach attack it."""
+    midway = SpaceId("M47")
+    world = coast(units=(f"us-infantry-1-3 {midway}", f"japan-marine-1-2 {midway}"))
+    world.put(Landed(UnitId(MARINE), midway, ActivityId("activity-1"), SpaceId("L32")))
+    t = at(world, GroundAttacks)
+    asked = t.position.asked(Seat("axis"))
+    for chosen in ((), (midway,)):
+        assert asked.domain("attack", "hexes", {"hexes": chosen}).values() == [midway]

@@ -86,7 +86,8 @@ def _targets(exploiting: bool, isolated: bool) -> DomainOf:
         reach = within_reach(world, side)
         for other in others:
             if other in world.map:
-                reach &= world.map.expand(contact(world, other))
+                # An island is next to nothing; whoever has landed there attacks it alone.
+                reach &= world.map.expand(contact(world, other)) | world.map.bit(other)
         return Domain(world.map.members(reach), why)
 
     return targets
