@@ -57,6 +57,31 @@ def test_air_support_adds_to_an_overrun(moving: AwawWorld) -> None:
     assert with_air.support == 1
 
 
+def test_an_overrun_tells_what_enemy_air_would_do(moving: AwawWorld) -> None:
+    """13.53, 13.531: each air factor adds to the defence, up to three for each ground factor; six
+    of one's own make up for one of theirs.
+    """
+    armor = next(u for u in moving.units_in[SpaceId("L33")] if "armor" in u)
+    facts = outlook.overrun_facts(moving, AXIS, f"L34 {armor}")
+    polish = [row for row in moving.air.rows() if row.party == "poland" and row.ready]
+    assert polish
+    assert facts.replies
+    assert facts.replies[0].factors == 1
+    most = min(sum(row.factors for row in polish), 3 * sum(d.factors for d in facts.defenders))
+    assert facts.replies[-1].factors == most
+    for reply in facts.replies:
+        assert reply.needed == max(0, 6 * (facts.defence + reply.factors) - facts.attack)
+        ratio = facts.attack / (facts.defence + reply.factors)
+        ours, theirs = (int(part) for part in reply.odds.split(":"))
+        assert ours / theirs <= ratio
+    assert f"with {most} of their air" in outlook.overrun(moving, AXIS, f"L34 {armor}")
+    bare = moving.copy()
+    bare.readonly = False
+    for row in polish:
+        bare.drop(row)
+    assert outlook.overrun_facts(bare, AXIS, f"L34 {armor}").replies == ()
+
+
 @pytest.mark.parametrize("words", ["", "L34", "nowhere germany-armor-4-6/1", "L34 nobody/1"])
 def test_a_senseless_overrun_is_refused(moving: AwawWorld, words: str) -> None:
     with pytest.raises(NoReport):

@@ -497,7 +497,14 @@ export interface OverrunFacts {
   readonly support: number;
   readonly defenders: readonly DefenderFacts[];
   readonly support_parts: readonly Modifier[];
+  readonly replies: readonly OverrunReply[];
   readonly refusals: readonly Refusal[];
+}
+
+export interface OverrunReply {
+  readonly factors: number;
+  readonly odds: string;
+  readonly needed: number;
 }
 
 export interface PieceView {

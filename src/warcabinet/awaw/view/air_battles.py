@@ -22,6 +22,7 @@ from warcabinet.awaw.air.support.support_forecast import defending
 from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.pieces import where
@@ -81,12 +82,6 @@ def support_rows(world: AwawWorld, side: Side, own: Rows) -> Iterable[AirRow]:
             yield AirRow(space, (), (), 0, 0, (), over, _reach(there), most, (), ())
             continue
         fought = battle(world, Assault(units, (space,), exploiting))
-        foes = [
-            row
-            for row in ready_air(world, side.opponent)
-            if not is_jet(world, row) and may_defend(world, side.opponent, row, space)
-        ]
-        room = limit_for(world, [one.unit for one in fought.balance.defenders]) - fought.aloft
         yield _row(
             world,
             fought,
@@ -96,9 +91,22 @@ def support_rows(world: AwawWorld, side: Side, own: Rows) -> Iterable[AirRow]:
             ladder(most, _adding(fought, 0)),
             tuple(
                 AirReply(count, ladder(most, _adding(fought, count)))
-                for count in _answers(world, foes, room)
+                for count in answers_to(world, side, space, fought.balance)
             ),
         )
+
+
+def answers_to(world: AwawWorld, side: Side, space: SpaceId, balance: Balance) -> tuple[int, ...]:
+    """13.53, 18.611: how much defensive air the other side could send to a hex under attack: one
+    factor, its strongest base, all that is in range, as far as the defenders' own factors allow.
+    """
+    foes = [
+        row
+        for row in ready_air(world, side.opponent)
+        if not is_jet(world, row) and may_defend(world, side.opponent, row, space)
+    ]
+    there = sum(part.value for part in balance.support_parts)
+    return _answers(world, foes, limit_for(world, [one.unit for one in balance.defenders]) - there)
 
 
 def _adding(fought: Battle, theirs: int) -> Callable[[int], Rung]:

@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.overruns.overruns import NEEDED
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.view.air_battles import answers_to
 from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
 from warcabinet.awaw.view.drawn import DefenderFacts
 from warcabinet.engine.book import Modifier, Refusal
@@ -26,6 +27,15 @@ from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
 
 EXPLOITING = "exploiting"
+
+
+class OverrunReply(msgspec.Struct, frozen=True):
+    """13.53, 13.531: the overrun if the other side sends so many air factors."""
+
+    factors: int
+    odds: str
+    needed: int
+    """Own air factors that would bring it back to six to one."""
 
 
 class OverrunFacts(msgspec.Struct, frozen=True):
@@ -43,6 +53,8 @@ class OverrunFacts(msgspec.Struct, frozen=True):
     """Air factors that are to support it."""
     defenders: tuple[DefenderFacts, ...]
     support_parts: tuple[Modifier, ...]
+    replies: tuple[OverrunReply, ...]
+    """The other side's air: one factor, its strongest base, all it has in range."""
     refusals: tuple[Refusal, ...]
 
 
@@ -74,6 +86,14 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
             for one in balance.defenders
         ),
         balance.support_parts,
+        tuple(
+            OverrunReply(
+                count,
+                _odds(attack, balance.defence + count),
+                max(0, NEEDED * (balance.defence + count) - attack),
+            )
+            for count in answers_to(world, side_of_seat(world, seat), target, balance)
+        ),
         tuple(_against(world, units, target, exploiting, support)),
     )
 
@@ -94,6 +114,9 @@ def _against(
 def overrun(world: AwawWorld, seat: Seat, rest: str) -> str:
     facts = overrun_facts(world, seat, rest)
     lines = [f"{facts.attack} against {facts.defence}: {facts.odds}, {facts.needed} are needed"]
+    for reply in facts.replies:
+        held = f", {reply.needed} more would hold it" if reply.needed else ""
+        lines.append(f"  with {reply.factors} of their air: {reply.odds}{held} (13.531)")
     lines += [f"  {refusal.reason} ({refusal.rule})" for refusal in facts.refusals]
     return "\n".join(lines)
 
