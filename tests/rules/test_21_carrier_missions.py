@@ -270,6 +270,7 @@ def test_squadrons_of_carriers_cost_nothing_more() -> None:
 @pytest.mark.rule("18.5522#1", "from carriers at sea within range, also a landing")
 @pytest.mark.rule("18.552#2", "carrier-based naval air gives ground support")
 @pytest.mark.rule("20.32H#1", "carriers give ground support")
+@pytest.mark.rule("9.32E#1", "carriers give ground support")
 def test_squadrons_of_carriers_support_a_landing() -> None:
     t = landing(FLEET, units=(f"{AUSTRALIAN} {MORESBY}",))
     assert t.pending == MISSIONS
@@ -310,6 +311,7 @@ def test_carriers_with_an_invasion_fly_from_its_hex() -> None:
 @pytest.mark.rule("18.562#1", "squadrons of carriers intercept defensive air support in range")
 @pytest.mark.rule("18.562#2", "together with air units of bases on land")
 @pytest.mark.rule("20.32I#1", "carriers intercept it")
+@pytest.mark.rule("9.32F#1", "fast carriers intercept defensive air support")
 def test_squadrons_of_carriers_intercept_defensive_support() -> None:
     t = landing(FLEET, units=(*DEFENDED, f"japan-nas {LAE} x2"))
     t.say("axis: stand-by japan-1=japan-nas=6")

@@ -184,6 +184,7 @@ def test_ships_deploy_to_an_sw_box_and_come_back_inverted() -> None:
 
 
 @pytest.mark.rule("21.31#1", "inverted ships, and ships in a port out of supply, do not operate")
+@pytest.mark.rule("9.11C#2", "uninverted ships operate, from operational ports")
 def test_inverted_or_unsupplied_ships_do_not_patrol() -> None:
     world = sea({TRUK: "japan-dd=4"}, control=held())
     patrol = "axis: patrol - japan-dd@Y32{}=4 Z32 -"

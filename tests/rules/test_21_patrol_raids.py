@@ -154,6 +154,8 @@ def test_who_is_forced_to_abort() -> None:
 @pytest.mark.rule("23.63#1", "air units, ships, or both")
 @pytest.mark.rule("23.63#2", "the ships in port as a whole")
 @pytest.mark.rule("23.66#1", "which take hits as from any air attack")
+@pytest.mark.rule("9.21C#1", "patrolling carriers attack bases in the movement phase")
+@pytest.mark.rule("18.511C#1", "air strikes of patrols belong to the movement phase")
 def test_attacks_from_the_patrol_hex() -> None:
     t = patrol(f"us-1 {MORESBY}: enterprise without air, dd 12", air=())
     on_to(t, "HH29")

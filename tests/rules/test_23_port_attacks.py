@@ -71,6 +71,7 @@ def test_carriers_do_not_attack_with_land_based_air() -> None:
 
 
 @pytest.mark.rule("23.51#1", "an offensive mission, paid for as it is announced")
+@pytest.mark.rule("9.22B#1", "attacks on naval bases belong to the combat phase")
 def test_what_an_attack_costs() -> None:
     world = pacific_world(FOUR)
     add_force(world, FLEET)

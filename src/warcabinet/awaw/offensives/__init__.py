@@ -2,7 +2,8 @@
 
 Callers use three functions. `against` says why some ground units may not carry out an operation
 against some hexes; `brp_cost` what it would cost now; `carry_out` pays and keeps the ledger.
-`against_air`, `air_cost` and `carry_out_air` do the same for wings of air units.
+`against_air`, `air_cost` and `carry_out_air` do the same for wings of air units, `against_naval`,
+`naval_cost` and `carry_out_naval` for ships.
 """
 
 from warcabinet.awaw.offensives import special_situations
@@ -17,6 +18,11 @@ from warcabinet.awaw.offensives.brp_costs import (
     full_offensive,
     purse_of,
     spent_on,
+)
+from warcabinet.awaw.offensives.naval_operation_costs import (
+    against_naval,
+    carry_out_naval,
+    naval_cost,
 )
 from warcabinet.awaw.offensives.restrictions import (
     SPENDING_LIMIT,
@@ -36,14 +42,17 @@ __all__ = [
     "against",
     "against_air",
     "against_free",
+    "against_naval",
     "air_cost",
     "attributed",
     "brp_cost",
     "carry_out",
     "carry_out_air",
+    "carry_out_naval",
     "end_free_attack",
     "full_offensive",
     "may_attrition",
+    "naval_cost",
     "purse_of",
     "special_situations",
     "spent_on",

@@ -217,7 +217,7 @@ def paid_for_operations(world: AwawWorld, asked: Measured) -> int:
 
 
 OPERATIONS = frozenset(PaidFor)
-"""What only `carry_out` and `carry_out_air` write into the BRP ledger."""
+"""What only `carry_out`, `carry_out_air` and `carry_out_naval` write into the BRP ledger."""
 
 
 def carry_out(

@@ -48,6 +48,7 @@ class PaidFor(StrEnum):
     EXPLOITATION = "9.75"
     OVERRUN = "13.51"
     AIR = "9.51"
+    NAVAL = "9.51F"
 
 
 class OffensiveSpending(Record, frozen=True, gc=False):

@@ -30,6 +30,7 @@ from warcabinet.awaw.naval.movement.crews import (
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.air_factors import an_air, is_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirUnits
@@ -133,7 +134,7 @@ def against_air_loads(
 def against_voyage(
     world: AwawWorld, errand: Errand, seat: Seat, action: CarryAirBySea
 ) -> list[Refusal]:
-    """21.43, 21.438: every reason against a mission."""
+    """21.43, 21.438, 9.52: every reason against a mission."""
     if found := against_crew(world, errand.kind, action.forces, action.ships):
         return found
     who = crew(world, action.forces, action.ships)
@@ -143,6 +144,8 @@ def against_voyage(
     if not action.air:
         return [Refusal("21.438", "no air units are named")]
     if found := errand.against(world, who.party, action.to):
+        return found
+    if found := against_naval(world, errand.kind, who.hulls, action.to):
         return found
     if found := against_air_loads(world, errand, seat, action):
         return found

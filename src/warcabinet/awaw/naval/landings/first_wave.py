@@ -28,6 +28,11 @@ from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports import harbour
+from warcabinet.awaw.offensives.naval_operation_costs import (
+    cannot_pay,
+    carry_out_landing,
+    landing_values,
+)
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -187,9 +192,17 @@ def too_many(world: AwawWorld, rows: Iterable[Cargo]) -> bool:
 def _few_enough(asked: Asked, action: LandTroops) -> list[Refusal]:
     rows = [asked.world.cargo[CargoId(str(unit))] for unit in action.units]
     if not too_many(asked.world, rows):
-        return []
+        return against_landing(asked.world, _hex(asked))
     reason = "no more than two ground units attack by sea, besides marines and commandos"
     return [Refusal("21.517A", reason, (a_hex(_hex(asked)),))]
+
+
+def against_landing(world: AwawWorld, space: SpaceId) -> list[Refusal]:
+    """9.53, 9.58: why a landing in a defended hex cannot be paid for: all units of it count, those
+    in reserve, too.
+    """
+    units = [row.unit for row in still_aboard(world, space) if row.unit is not None]
+    return cannot_pay(world, landing_values(world, units), space)
 
 
 def strongest(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
@@ -247,8 +260,10 @@ class FirstWave(Decision[LandTroops | CallOff], frozen=True):
         strength = f"at most {now.attack} against {now.defence}, {ours}:{theirs}"
         return f"Landing in {self.hex}: choose who goes ashore first, or call it off ({strength})"
 
-    def default(self, asked: Asked) -> LandTroops:
+    def default(self, asked: Asked) -> LandTroops | CallOff:
         world: AwawWorld = asked.world
+        if against_landing(world, self.hex):
+            return CallOff()
         forces = tuple(sorted(forces_off(world, self.hex)))
         return LandTroops(strongest(world, self.hex), forces)
 
@@ -276,7 +291,9 @@ def go_ashore(
 
 @plays("T.P.COM.GND.10", at_sea=True)
 class LandingsBegin(Procedure[None], tag="landings-begin", kw_only=True):
-    """21.5153A, 21.517A: landing by landing; undefended hexes wait till all attacks are made."""
+    """21.5153A, 21.517A, 9.53: landing by landing, paid for where the hex is defended; undefended
+    hexes wait till all attacks are made.
+    """
 
     done: tuple[SpaceId, ...] = ()
 
@@ -306,4 +323,6 @@ class LandingsBegin(Procedure[None], tag="landings-begin", kw_only=True):
             call_off(world, space, "21.516", "its side gives it up")
         else:
             go_ashore(world, space, answer.units, answer.bombarding)
+            kept = [row.unit for row in still_aboard(world, space) if row.unit is not None]
+            carry_out_landing(world, kept, space)
         return self.go(self.start)

@@ -46,6 +46,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
 from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.state.berths import ForceId
@@ -179,7 +180,7 @@ def from_box(world: AwawWorld, missions: list[Activity], box: SpaceId) -> bool:
 
 
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
-    """21.43, 21.51: every reason against a mission."""
+    """21.43, 21.51, 9.52, 9.53: every reason against a mission; only its ships are paid for."""
     kind = errand.kind
     if found := against_crew(world, kind, action.forces, action.ships):
         return found
@@ -188,6 +189,8 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
     if action.to not in world.map:
         return [Refusal("21.21", "there is no such place")]
     if found := errand.against(world, who.party, action.to):
+        return found
+    if found := against_naval(world, kind, who.hulls, action.to):
         return found
     loads = action.cargo
     others = announced_to(world, kind, action.to)

@@ -35,6 +35,7 @@ from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.naval.waters.reach import ports_in_range, reach
+from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import ForceId
@@ -122,7 +123,7 @@ def is_sw(world: AwawWorld, space: str) -> bool:
 
 
 def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[Refusal]:
-    """21.223, 21.36, 21.411, 21.112, 21.415: every reason why they may not go there."""
+    """21.223, 21.36, 21.411, 21.112, 21.414A, 21.415: every reason why they may not go there."""
     about = (a_hex(who.base), a_hex(to))
     if to not in world.map:
         return [Refusal("21.21", "there is no such place", about)]
@@ -130,7 +131,8 @@ def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[R
         sea = world.board.at_sea(world.statics.map)
         if is_box(world.board, to) or not world.map.has(sea, to):
             return [Refusal("21.411", "a patrol goes to a hex of the sea", about)]
-        return against_way(world, who.party, who.base, to, (), kind)
+        found = against_way(world, who.party, who.base, to, (), kind)
+        return found or against_naval(world, kind, who.hulls, to)
     if found := against_way(world, who.party, who.base, to, (), kind):
         return found
     if to not in goals(world, kind, who):

@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -73,14 +74,15 @@ def against_sailors(
 
 
 def against_mission_hex(world: AwawWorld, who: Crew, to: SpaceId) -> list[Refusal]:
-    """21.551, 21.552: every reason why a place is no mission hex for them."""
+    """21.551, 21.552, 21.554A: every reason why a place is no mission hex for them."""
     about = (a_hex(who.base), a_hex(to))
     if to not in world.map:
         return [Refusal("21.21", "there is no such place", about)]
     sea = world.board.at_sea(world.statics.map)
     if is_box(world.board, to) or not world.map.has(sea, to):
         return [Refusal("21.551", "fast carriers go to a hex of the sea", about)]
-    return against_way(world, who.party, who.base, to, (), KIND)
+    found = against_way(world, who.party, who.base, to, (), KIND)
+    return found or against_naval(world, KIND, who.hulls, to)
 
 
 def mission_hexes(world: AwawWorld, who: Crew) -> list[SpaceId]:

@@ -10,6 +10,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import Path, legs, length
+from warcabinet.awaw.offensives import carry_out_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import (
@@ -73,8 +74,8 @@ def set_out(
     goal: SpaceId,
     path: Path,
 ) -> Activity:
-    """21.36B, 22.12, 22.13A, 22.15A: an activity is announced: its forces leave port and are on the
-    water before it, its way is known to all.
+    """21.36B, 22.12, 22.13A, 22.15A, 9.58: an activity is announced: its forces leave port and are
+    on the water before it, its way is known to all, and what it costs is paid.
     """
     every = (*forces, *([without_marker(world, base, parts)] if parts else []))
     for force in every:
@@ -90,6 +91,8 @@ def set_out(
     hexes = length(world, path)
     about = (a_hex(base), a_hex(goal))
     world.tell(RULES[kind], f"{named(every)} of {party} {what}: {hexes} hexes", *about)
+    ships = [hull for force in every for hull in ships_of(world, force)]
+    carry_out_naval(world, name, kind, ships, goal)
     return announced
 
 
