@@ -57,13 +57,18 @@ def flown_off(t: SeaTable) -> dict[str, int]:
 
 
 def fought(t: SeaTable) -> None:
-    """A round over the base in which the attackers lose one squadron."""
-    while t.position.decision is not None:
+    """A round over the base in which the attackers lose one squadron; then they go home."""
+    while t.pending == MISSIONS:
         t.say("axis: end-carrier-air")
+    if t.pending == "how-to-attack":
+        flight = next(one for one, row in t.world.flights.items() if row.party == "japan")
+        t.say(f"axis: divide-sortie {flight}={t.world.flights[flight].factors}")
     roll(t, 7)
     roll(t, 2)
-    t.say("allied: stay-and-fight")
-    t.say("axis: disengage")
+    t.go_on()
+    if t.pending == "escape-or-stay":
+        t.say("allied: escape - -")
+    t.say("axis: go-home")
 
 
 def landing(*lines: str, units: tuple[str, ...] = DEFENDED) -> SeaTable:
@@ -209,9 +214,35 @@ def test_squadrons_of_carriers_attack_a_base() -> None:
     assert t.against(f"{STRIKE}=7") == {"17.312"}
     assert t.against(f"axis: strike-base {LAE} japan-1=japan-nas=2") == {"18.521"}
     t.say(f"{STRIKE}=6")
-    (flight,) = (row for row in t.world.flights.values() if row.task is Task.COUNTERAIR)
+    (flight,) = (row for row in t.world.flights.values() if row.task is Task.CARRIER_ATTACK)
     assert (flight.base, flight.target, flight.factors) == (in_force(ONE), MORESBY, 6)
     assert aboard(t) == 0
+
+
+@pytest.mark.rule("21.556A#2", "they attack ships in its port, sortie after sortie")
+@pytest.mark.rule("19.12#2", "with one round of air combat for each sortie")
+def test_squadrons_of_carriers_attack_ships_in_port() -> None:
+    units = (f"us-aaf {MORESBY}", f"{AUSTRALIAN} {MORESBY}")
+    t = on_station(FLEET, f"us-1 {MORESBY}: dd 12", units=units)
+    t.say(f"{STRIKE}=6")
+    for sortie in (1, 2):
+        assert t.pending == "how-to-attack"
+        flight = next(row for row in t.world.flights.values() if row.party == "japan")
+        t.say(f"axis: divide-sortie {flight.id}=1")
+        roll(t, 2)  # one round of air combat
+        roll(t, 2)
+        roll(t, 2)  # air defense
+        assert t.pending == "port-targets"
+        t.default("axis")
+        roll(t, 12)
+        t.go_on()
+        if t.pending == "escape-or-stay":
+            t.say("allied: escape - -")
+        assert t.pending == "another-sortie", sortie
+        t.say("axis: fly-another-sortie" if sortie == 1 else "axis: go-home")
+    left = sum(row.factors for row in t.world.hulls.rows() if row.party == "us")
+    assert left < 12
+    assert not t.world.flights
 
 
 @pytest.mark.rule("18.524B#1", "they come back to their carriers")
@@ -235,7 +266,7 @@ def test_squadrons_return_to_their_carriers() -> None:
 def test_each_squadron_has_one_mission() -> None:
     t = landing(FLEET)
     t.say(f"{STRIKE}=3")
-    assert t.against(f"{STRIKE}=3") == {"18.522B"}
+    assert t.against(f"{STRIKE}=3") == {"21.556A"}
     t.say("axis: stand-by japan-1=japan-nas=3")
     fought(t)
     assert flown_off(t) == {"flown": 3 - 1, "ready": 3}

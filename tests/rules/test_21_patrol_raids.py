@@ -56,6 +56,7 @@ def on_to(t: Table, space: str) -> None:
 @pytest.mark.rule("21.416G#1", "on its way a patrol may counterair bases in range")
 @pytest.mark.rule("21.4181A#1", "as it moves")
 @pytest.mark.rule("23.61A#2", "but attacks no ships then")
+@pytest.mark.rule("19.12#3", "a patrol on its way fights one round from each hex")
 def test_counterair_on_the_way() -> None:
     t = patrol(f"us-1 {MORESBY}: dd 12", air=(f"us-aaf {MORESBY}",))
     on_to(t, "GG29")

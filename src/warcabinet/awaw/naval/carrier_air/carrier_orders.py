@@ -17,13 +17,15 @@ from warcabinet.awaw.command.command import asked_side, commands
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
 from warcabinet.awaw.naval.ships.flying_off import fly_off, on_deck
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.pieces.air_factors import Wing
+from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.naval import ActivityState, Stance
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -49,15 +51,15 @@ class Launch(msgspec.Struct, frozen=True, order=True):
 
 
 class StrikeBase(Action, frozen=True):
-    """21.556A: these squadrons counterair an enemy base."""
+    """21.556A: these squadrons attack an enemy base: its air units, its ships, or both."""
 
     base: SpaceId
     launches: tuple[Launch, ...]
 
 
 class StandBy(Action, frozen=True):
-    """21.556B, 18.522B: these squadrons stand by: for ground support, to intercept defensive air
-    support, or to join those who counterair.
+    """21.556B: these squadrons stand by for ground support, or to intercept defensive air
+    support.
     """
 
     launches: tuple[Launch, ...]
@@ -108,7 +110,14 @@ def as_stack(world: AwawWorld, force: ForceId, kind: UnitTypeId, count: int = 1)
 def against_strike(
     world: AwawWorld, force: ForceId, kind: UnitTypeId, base: SpaceId
 ) -> list[Refusal]:
-    """18.521, 21.556A, 23.61B: every reason why squadrons of a force do not attack a base."""
+    """18.521, 21.556A, 23.61B, 23.63: every reason why squadrons of a force do not attack a base:
+    it is no enemy air base and no enemy ships lie there, or it is too far away.
+    """
+    side = side_of_party(world, world.forces[force].party)
+    if side is not None and base in ports_with_ships(world, side.opponent):
+        if world.map.has(near(world, force, kind), base):
+            return []
+        return [Refusal("18.45", "it is out of range of the carriers", (a_hex(base),))]
     return against_mission(world, as_stack(world, force, kind), Task.COUNTERAIR, base)
 
 
@@ -123,16 +132,25 @@ def strike_targets(asked: Asked) -> list[SpaceId]:
     world: AwawWorld = asked.world
     found: set[SpaceId] = set()
     for force, kind in squadrons_there(asked):
-        area = near(world, force, kind) & enemy_bases(world, world.forces[force].party)
+        ports = world.map.mask(ports_with_ships(world, asked_side(asked).opponent))
+        area = near(world, force, kind) & (enemy_bases(world, world.forces[force].party) | ports)
         found |= {
             base
             for base in world.map.members(area)
             if base not in found and not against_strike(world, force, kind, base)
         }
-    announced = {row.hex for row in world.counteraired.rows() if not row.resolved}
     side = asked_side(asked)
-    rest = found - announced
-    return sorted(rest, key=lambda base: (-factors_at(world, base, side), base))
+    rest = found - set(named(world))
+    harbors = ports_with_ships(world, side.opponent)
+    return sorted(
+        rest, key=lambda base: (-factors_at(world, base, side), base not in harbors, base)
+    )
+
+
+def named(world: AwawWorld) -> tuple[SpaceId, ...]:
+    """The bases against which squadrons of carriers are on their way."""
+    rows = (row for row in world.flights.rows() if row.task is Task.CARRIER_ATTACK)
+    return tuple(dict.fromkeys(row.target for row in rows))
 
 
 def can_support(asked: Asked, force: ForceId, kind: UnitTypeId) -> bool:
@@ -150,10 +168,9 @@ def _bases(asked: Asked, got: Got) -> Domain[SpaceId]:
     def why(base: SpaceId) -> list[Refusal]:
         if base not in world.map:
             return [Refusal("18.521", "there is no such place")]
-        row = world.counteraired.get(base)
-        if row is not None and not row.resolved:
-            reason = "its attack is announced; squadrons that stand by may join after a round"
-            return [Refusal("18.522B", reason, (a_hex(base),))]
+        if base in named(world):
+            reason = "its attack is announced already, with all squadrons that take part"
+            return [Refusal("21.556A", reason, (a_hex(base),))]
         every = [against_strike(world, *one, base) for one in squadrons_there(asked)]
         if not every:
             return [Refusal("21.556", "no squadrons are left on your carriers at sea")]
@@ -278,8 +295,10 @@ class CarrierAirMissions(Decision[StrikeBase | StandBy | EndCarrierAir], frozen=
         world: AwawWorld = asked.world
         side = asked_side(asked)
         there = sum(squadrons_there(asked).values())
+        harbors = ports_with_ships(world, side.opponent)
         told = "; ".join(
             f"{base}: {factors_at(world, base, side)} enemy air factors"
+            f"{' and ships in port' if base in harbors else ''}"
             for base in strike_targets(asked)[:FEW_BASES]
         )
         left = f"{there} squadrons are on board"
@@ -289,11 +308,25 @@ class CarrierAirMissions(Decision[StrikeBase | StandBy | EndCarrierAir], frozen=
         return EndCarrierAir()
 
     def real(self, asked: Asked) -> bool:
-        """Empty bases alone are no reason to ask."""
+        """Empty bases alone are no reason to ask; ships in port are."""
         if not asked.unfit(self.forms[StandBy]):
             return True
         side = asked_side(asked)
-        return any(factors_at(asked.world, base, side) for base in strike_targets(asked))
+        harbors = ports_with_ships(asked.world, side.opponent)
+        return any(
+            factors_at(asked.world, base, side) or base in harbors for base in strike_targets(asked)
+        )
+
+
+def set_upon(world: AwawWorld, base: SpaceId, wings: tuple[Wing, ...]) -> None:
+    """18.523, 21.556A, 23.61B: they are on their way to a base, which is no refuge any more in this
+    phase.
+    """
+    if base not in world.counteraired:
+        world.put(Counteraired(base, len(world.counteraired) + 1, resolved=True))
+    names = ", ".join(f"{wing.factors} of {wing.stack}" for wing in wings)
+    world.tell("21.556A", f"squadrons of carriers attack {base}: {names}", a_hex(base))
+    launch(world, wings, Task.CARRIER_ATTACK, base)
 
 
 def take_off(world: AwawWorld, launches: Iterable[Launch]) -> tuple[Wing, ...]:

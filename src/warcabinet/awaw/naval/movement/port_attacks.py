@@ -118,7 +118,8 @@ class PortMission(Procedure[SpaceId], tag="port-mission", kw_only=True):
 
     def flown(self, world: AwawWorld, _: None) -> Step:
         """21.416M, 18.526: those of the base land again; who was forced to abort is inverted when
-        the last round is over. 23.46: they may leave the base now.
+        the last round is over. 23.46: they may leave the base now; 23.462C: carriers do not go
+        after them.
         """
         end_combat(world, [one for one in self.ashore if one in world.flights])
         note_aborts(world, self.ashore, self.sea or self.base)
@@ -126,7 +127,8 @@ class PortMission(Procedure[SpaceId], tag="port-mission", kw_only=True):
         decks_land(world, self.base, self.by.opponent, self.decks)
         if self.sea is not None:
             return Done(self.base)
-        hunters = attackers_over(world, self.base)
+        over = attackers_over(world, self.base)
+        hunters = tuple(one for one in over if world.flights[one].task is Task.PORT_ATTACK)
         escape = EscapeFromBases(bases=(self.base,), by=self.by, hunters=hunters)
         return self.call(escape, then=self.again)
 
