@@ -137,8 +137,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: Snapshot | None = None
     digest: str | None = None
     due: bool | None = None
-    #: When this happened; None if it is no news: a sealed answer that waits is none, lest the time
-    #: betray it.
+    #: When this happened; None if it is no news: a sealed answer that waits is none, or its
+    #: time would give it away.
     updated: str | None = None
 
 

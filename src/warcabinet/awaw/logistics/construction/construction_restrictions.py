@@ -20,7 +20,7 @@ from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 
-DEAR = (Cause.ISOLATION, Cause.FREE_ATTACK, Cause.VOLUNTARY)
+AT_DOUBLE_COST = (Cause.ISOLATION, Cause.FREE_ATTACK, Cause.VOLUNTARY)
 """27.13A: losses that cost double to make good in the same game turn."""
 
 GROUND_BUILDS = tuple(one for one in COUNTERS if one is not Category.PARTISAN)
@@ -90,7 +90,7 @@ def dear_losses(world: AwawWorld, kind: str) -> int:
 @derived
 def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
     """27.13A: by type, how many were lost so: the same for the whole of construction."""
-    return Counter(str(row.type) for row in world.eliminated.values() if row.cause in DEAR)
+    return Counter(str(row.type) for row in world.eliminated.values() if row.cause in AT_DOUBLE_COST)
 
 
 def cheap(world: AwawWorld, kind: str) -> int:

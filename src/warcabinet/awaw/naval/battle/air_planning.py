@@ -238,9 +238,9 @@ def _covers(asked: Asked) -> list[CoverOrder]:
     groups = groups_of(world, _side(asked))
     if not groups:
         return []
-    dear = max(groups, key=lambda one: (len(launching(world, one.id)), -one.number))
+    most_valued = max(groups, key=lambda one: (len(launching(world, one.id)), -one.number))
     return [
-        CoverOrder(one.id, dear.id, count)
+        CoverOrder(one.id, most_valued.id, count)
         for one in _stacks(asked).values()
         if not is_naval_air(world, one.type) and (count := squadrons(world, one, Role.COVER))
     ]
