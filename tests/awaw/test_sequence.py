@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.table import world_at
 from warcabinet.awaw import RULES, steps
 from warcabinet.awaw.scenarios.file.offered import FIRST, LAST
 from warcabinet.awaw.sequence import ByHand, GoOn, in_use
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.naval import Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import played_steps, plays
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.order_of_play import DatedStep, StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.shapes import AwawView
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import outcomes
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 TABLE = RULES.data.sequence
@@ -222,3 +227,28 @@ def test_a_procedure_may_play_a_whole_phase_whose_facts_die_with_it(
             written = True
             assert any(change.old is not None and change.new is None for change in rows)
     assert written
+
+
+@pytest.mark.parametrize(("box", "asked"), [(None, False), ("pacific-sw", True)])
+def test_steps_in_which_nothing_can_happen_are_not_confirmed(box: str | None, asked: bool) -> None:
+    """21.53, 25.67: raiders and submarines need ships in a box."""
+    world = world_at(scenario="midway", turn="Summer 1942", step="T.P.COM")
+    if box is not None:
+        world.put(Force(ForceId("us-9"), "us", SpaceId(box)))
+    question = ByHand((AXIS,), StepId("T.P.COM"))
+    here = Asked(world, question, AXIS)
+    assert question.real(here) is asked
+    assert ("Raiders" in question.prompt_for(here)) is asked
+
+
+@pytest.mark.parametrize(("side", "asked"), [("us", True), ("japan", False)])
+def test_strikes_at_submarines_need_enemy_submarines_at_sea(side: str, asked: bool) -> None:
+    """21.4184C"""
+    world = world_at(scenario="midway", turn="Summer 1942", step="T.P.MOV")
+    world.put(
+        Force(
+            ForceId(f"{side}-9"), side, SpaceId("O49"), ForceKind.SUBMARINES, stance=Stance.PATROL
+        )
+    )
+    question = ByHand((AXIS,), StepId("T.P.MOV"))
+    assert ("submarine patrols" in question.prompt_for(Asked(world, question, AXIS))) is asked

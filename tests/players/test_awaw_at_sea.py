@@ -10,9 +10,15 @@ from tests.awaw.naval.battles import battle
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, at, coast
 from tests.rules.test_21_invasions import ashore
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.naval.battle.balance import strength_of, withdraw_if_outmatched
-from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
+from warcabinet.awaw.naval.battle.balance import (
+    fight_on_if_quiet,
+    stay_unless_damaged,
+    strength_of,
+    withdraw_if_outmatched,
+)
+from warcabinet.awaw.naval.battle.battle_orders import Withdrawal, WithdrawGroups
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, unmask
+from warcabinet.awaw.naval.battle.leaving_ships import LeavingShips, SendShipsHome
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.queries.answers import Attack
 from warcabinet.awaw.state.ground import UnitId
@@ -62,6 +68,36 @@ def test_squadrons_count_and_bare_carriers_leave() -> None:
         world.drop(row)
     assert strength_of(world, Side.AXIS) == 14 < full
     assert groups(world) == ("axis-2",)
+
+
+@pytest.mark.parametrize(
+    ("now", "attacked", "asked"), [(1, None, True), (2, None, False), (2, "allied-1", True)]
+)
+def test_after_a_quiet_round_nobody_is_asked_to_withdraw(
+    now: int, attacked: str | None, asked: bool
+) -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"}, now)
+    if attacked:
+        world.amend(world.groups[GroupId(attacked)], attacked=True)
+    seat = Seat("axis")
+    question = Asked(world.known_to(seat), Withdrawal((seat,), Side.AXIS), seat)
+    assert fight_on_if_quiet(question) == (None if asked else WithdrawGroups())
+
+
+@pytest.mark.parametrize(
+    ("ships", "attacked", "asked"),
+    [
+        ("akagi damaged, dd 9", True, True),
+        ("akagi, dd 9", True, False),
+        ("akagi damaged", False, False),
+    ],
+)
+def test_who_has_no_damaged_ship_sends_nobody_home(ships: str, attacked: bool, asked: bool) -> None:
+    world = battle({1: ships}, {1: "dd 10"})
+    world.amend(world.groups[GroupId("axis-1")], attacked=attacked)
+    seat = Seat("axis")
+    question = Asked(world.known_to(seat), LeavingShips((seat,), Side.AXIS), seat)
+    assert stay_unless_damaged(question) == (None if asked else SendShipsHome())
 
 
 @pytest.mark.parametrize(("bombarding", "attacks"), [(((3, 60),), True), ((), False)])

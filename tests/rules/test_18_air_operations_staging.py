@@ -39,6 +39,7 @@ from warcabinet.awaw.terms.powers import (
     WarState,
     war_state,
 )
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 AXIS = "european axis"
@@ -49,6 +50,17 @@ def staging(*units: str, **setting: object) -> Table:
 
 
 # Staging ------------------------------------------------------------------------------------------
+
+
+def test_who_can_stage_nobody_is_not_asked_really() -> None:
+    t = staging("germany-aaf M35 x3")
+    question = t.position.asked(Seat("axis"))
+    assert question is not None
+    assert question.decision.real(question)
+    t.say("axis: stage germany-aaf@M35 3 J30")
+    question = t.position.asked(Seat("axis"))
+    assert question is not None
+    assert not question.decision.real(question)
 
 
 @pytest.mark.rule("18.21#1", "eight hexes with a range of four, not nine, and once in a phase")

@@ -36,8 +36,9 @@ def play_midway(axis: Table, allied: Table) -> Counter[str]:
 
 
 @pytest.mark.timeout(120)
-def test_a_turn_of_midway_asks_few_questions(server: Server) -> None:
-    game = new_game(server.http, "awaw", "midway", seed="sea")
+@pytest.mark.parametrize("seed", ["sea", "e", "k"])  # e: three strikes at a patrol; k: most windows
+def test_a_turn_of_midway_asks_few_questions(server: Server, seed: str) -> None:
+    game = new_game(server.http, "awaw", "midway", seed=seed)
     axis, allied = server.table(game, "axis"), server.table(game, "allied")
     ordered = {one["decision"]: one["answer"] for one in allied.state()["orders"]}
     assert ordered["interception-window"] == "policy at-the-best-hex"

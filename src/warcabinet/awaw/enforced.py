@@ -203,6 +203,7 @@ NAMES = (
     "naval.transports.shipping",
     "naval.transports.shortages",
     "naval.waters.boxes",
+    "naval.waters.by_hand",
     "naval.waters.central_pacific",
     "naval.waters.ports",
     "naval.waters.ranges",

@@ -22,6 +22,7 @@ from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import (
     PHASE_ENDS,
     PHASE_ENDS_AT_SEA,
+    arises,
     is_at_sea,
     player_of,
     player_with_ships,
@@ -166,10 +167,19 @@ class ByHand(Decision[GoOn], frozen=True):
     def default(self, asked: Asked) -> GoOn:
         return GoOn()
 
+    def real(self, asked: Asked) -> bool:
+        """Nobody has to confirm steps in which nothing can happen; the log names them anyhow."""
+        return bool(self.steps(asked.world))
+
+    def steps(self, world: AwawWorld) -> list[TableStep]:
+        """What there is to carry out by hand, as things stand."""
+        found = _by_hand(world.statics, self.phase, world.now.turn, world.now.side)
+        bare = world.statics.scenario is None  # the order of play alone: every step counts
+        return [step for step in found if bare or arises(world, step.id)]
+
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
-        steps = _by_hand(world.statics, self.phase, world.now.turn, world.now.side)
-        names = list(dict.fromkeys(step.name for step in steps))
+        names = list(dict.fromkeys(step.name for step in self.steps(world)))
         more = f"; {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         what = f"not enforced yet: {'; '.join(names[:MOST_NAMED])}{more}"
         name = world.statics.sequence.step(self.phase).name

@@ -24,6 +24,7 @@ P = TypeVar("P", bound=type[Procedure[Any]])
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
 _WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
+_ARISES: dict[StepId, Callable[[Any], bool]] = {}
 
 
 def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
@@ -54,6 +55,27 @@ def plays_with_ships(step: str) -> Callable[[P], P]:
         return procedure
 
     return register
+
+
+W = TypeVar("W", bound=Callable[[Any], bool])
+
+
+def comes_up(*steps: str) -> Callable[[W], W]:
+    """Register when steps that nobody enforces yet are worth a question: the World then has
+    something to carry out in them.
+    """
+
+    def register(test: W) -> W:
+        _ARISES.update({StepId(step): test for step in steps})
+        return test
+
+    return register
+
+
+def arises(world: Any, step: StepId) -> bool:
+    """Is there anything to carry out in a step by hand? Where nobody says when, there is."""
+    test = _ARISES.get(step)
+    return test is None or test(world)
 
 
 SET_UP: Occasion[type[Procedure[Any]]] = Occasion("the set-up is nearly over")

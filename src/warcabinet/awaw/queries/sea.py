@@ -6,7 +6,11 @@ from __future__ import annotations
 
 from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
 from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
-from warcabinet.awaw.naval.battle.balance import withdraw_if_outmatched
+from warcabinet.awaw.naval.battle.balance import (
+    fight_on_if_quiet,
+    stay_unless_damaged,
+    withdraw_if_outmatched,
+)
 from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_raid_on_the_way
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
@@ -15,9 +19,11 @@ from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrol
 __all__ = [
     "all_out_air_plan",
     "cautious_air_plan",
+    "fight_on_if_quiet",
     "keep_cards_at_sea",
     "likely_interceptions",
     "no_raid_on_the_way",
     "pass_by_patrols",
+    "stay_unless_damaged",
     "withdraw_if_outmatched",
 ]

@@ -191,6 +191,9 @@ class StageAirUnits(Decision[Stage | EndStaging], frozen=True):
     def default(self, asked: Asked) -> EndStaging:
         return EndStaging()
 
+    def real(self, asked: Asked) -> bool:
+        return not somebody_can_stage(asked)
+
 
 @plays("T.P.MOV.AIR.30")
 class Staging(Procedure[None]):

@@ -214,7 +214,14 @@ class AirPlanning(Decision[PlanAir], frozen=True):
         return cautious(asked)
 
     def real(self, asked: Asked) -> bool:
-        return bool(_plans(asked) or _stacks(asked))
+        """Somebody may patrol, cover or search; where nobody may, all who can strike do."""
+        world: AwawWorld = asked.world
+        patrols = any(row.strike and ceiling(world, row.group) for row in _plans(asked))
+        return patrols or any(
+            squadrons(world, one, role)
+            for one in _stacks(asked).values()
+            for role in (Role.COVER, Role.SEARCH)
+        )
 
 
 def cautious(asked: Asked) -> PlanAir:

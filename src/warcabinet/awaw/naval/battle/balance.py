@@ -8,7 +8,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal, WithdrawGroups
-from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, counted, forces_in, groups_of
+from warcabinet.awaw.naval.battle.combat_groups import (
+    battle_of,
+    carries_cargo,
+    counted,
+    forces_in,
+    groups_of,
+)
+from warcabinet.awaw.naval.battle.leaving_ships import LeavingShips, SendShipsHome, may_split
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.state.naval import Hull
@@ -68,3 +75,23 @@ def withdraw_if_outmatched(asked: Asked) -> WithdrawGroups:
 
 def _is_bare(world: AwawWorld, group: GroupId) -> bool:
     return strength(world, group) < ESCORTED * counted(world, tuple(_known(world, group)))
+
+
+def fight_on_if_quiet(asked: Asked) -> WithdrawGroups | None:
+    """22.61: after a round in which nobody was attacked all fight on; in the first round and after
+    an attack the seat is asked.
+    """
+    question = asked.decision
+    assert isinstance(question, Withdrawal)
+    world: AwawWorld = asked.world
+    quiet = battle_of(world).round > 1 and not any(row.attacked for row in world.groups.rows())
+    return WithdrawGroups() if quiet else None
+
+
+def stay_unless_damaged(asked: Asked) -> SendShipsHome | None:
+    """22.61B: where no ship is damaged that could go home all stay; elsewhere the seat is asked."""
+    question = asked.decision
+    assert isinstance(question, LeavingShips)
+    world: AwawWorld = asked.world
+    ships = (ship for group in may_split(world, question.side) for ship in _known(world, group))
+    return None if any(ship.damaged for ship in ships) else SendShipsHome()

@@ -9,10 +9,12 @@ from typing import Any
 from warcabinet.awaw.queries.sea import (
     all_out_air_plan,
     cautious_air_plan,
+    fight_on_if_quiet,
     keep_cards_at_sea,
     likely_interceptions,
     no_raid_on_the_way,
     pass_by_patrols,
+    stay_unless_damaged,
     withdraw_if_outmatched,
 )
 from warcabinet.engine.asking import Asked
@@ -89,7 +91,29 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
         ),
         Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
     ),
+    "scramble": (
+        Policy(
+            "all-who-can",
+            "all squadrons over the group that can meet a strike do",
+            Asked.default,
+            at_first=has_ships,
+        ),
+    ),
+    "leaving-ships": (
+        Policy(
+            "when-damaged",
+            "ask me where a ship is damaged; else all ships stay with their groups",
+            stay_unless_damaged,
+            at_first=has_ships,
+        ),
+    ),
     "withdrawal": (
+        Policy(
+            "when-it-was-quiet",
+            "ask me in the first round and after an attack; fight on after a round without one",
+            fight_on_if_quiet,
+            at_first=has_ships,
+        ),
         Policy(
             "unless-outmatched",
             "fight on; withdraw from half as many again, with units for a landing from three times",

@@ -1,0 +1,32 @@
+"""21.4184C, 21.534, 25.67: steps of the war at sea that players carry out by hand, and when there
+is anything to carry out: nobody is asked to confirm the others.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.naval import ForceKind, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import comes_up
+
+
+@comes_up("T.P.MOV.AIR.60")
+def submarines_at_sea(world: AwawWorld) -> bool:
+    """21.4184C: are there submarines of the other side on patrol, which air units could strike?"""
+    return any(
+        row.kind is ForceKind.SUBMARINES
+        and row.stance is Stance.PATROL
+        and side_of_party(world, row.party) is not world.side
+        for row in world.forces.rows()
+    )
+
+
+@comes_up("T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20")
+def ships_in_boxes(world: AwawWorld) -> bool:
+    """21.53, 25.67: are there ships in a box? Raiders sail to boxes, and submarines, their
+    hunters and their prey are in them.
+    """
+    places = [str(row.place) for row in world.forces.rows()]
+    places += [str(row.berth) for row in world.hulls.rows()]
+    return any(is_box(world.board, place) for place in places)
