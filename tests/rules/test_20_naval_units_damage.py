@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.damage.light_forces import (
     light_loss,
     share_out,
     to_choose,
+    types_at_choice,
     types_of,
 )
 from warcabinet.awaw.naval.damage.named_ships import (
@@ -382,6 +383,15 @@ def test_of_equal_types_the_worse_one_bears_more() -> None:
     british, dutch = Type("britain-dd", 3, 2), Type("dutch-east-indies-dd", 3, 0)
     assert share_out((british, dutch), 1) == {"britain-dd": 0, "dutch-east-indies-dd": 1}
     assert to_choose((british, dutch), 1) == ()
+
+
+@pytest.mark.rule("20.57#2", "escort carriers have a lower one than the destroyers beside them")
+def test_escort_carriers_bear_more() -> None:
+    world = ships(factors("us-dd", 2), factors("us-cve", 2))
+    hulls = tuple(world.hulls.rows())
+    assert types_at_choice(world, hulls, 1) == ()
+    hit_light(world, hulls, 1)
+    assert {row.what: row.factors for row in world.hulls.rows()} == {"us-dd": 2, "us-cve": 1}
 
 
 def test_the_owner_chooses_among_types_that_are_alike() -> None:

@@ -82,10 +82,11 @@ def test_one_group_is_attacked() -> None:
     t.say("axis: attack-groups boat-1=allied-1,boat-2=allied-2")
     t.default("axis")
     t.dice(3, 4)  # 7, 1 for Japan, 1 less for the destroyers of this group
-    assert (factors(t, 1), factors(t, 2)) == (3, 2)
     t.default("allied")
+    assert (factors(t, 1), factors(t, 2)) == (3, 2)
     t.default("axis")
     t.dice(2, 3)  # 5 and 1 for Japan: two destroyers here count nothing
+    t.default("allied")
     assert (factors(t, 1), factors(t, 2)) == (3, 1)
 
 
@@ -117,6 +118,7 @@ def test_submarines_attack_alone() -> None:
     t.default("axis")
     t.default("axis")
     t.dice(3, 4)  # 7: two hits, as if nobody else were there
+    t.default("allied")
     assert factors(t, 1) == 3
 
 
@@ -195,6 +197,7 @@ def test_groups_outside_of_battles() -> None:
     t.say("axis: attack-groups boat-1=allied-8")
     t.default("axis")
     t.dice(4, 4)
+    t.default("allied")
     left = [hull.factors for hull in t.world.hulls.rows() if hull.what == "us-dd"]
     assert left == [10] * 7 + [8]
 
@@ -221,7 +224,7 @@ def test_destroyers_are_lost_in_the_base_instead(there: int, instead: int) -> No
     t.default("axis")
     t.default("axis")
     t.dice(4, 3)  # two hits
-    assert (t.pending, factors_in(t, "tf:us-1")) == ("losses-in-base", 3)
+    assert (t.pending, factors_in(t, "tf:us-1")) == ("losses-in-base", 5)
     most = min(there, 2)
     assert t.against(f"allied: lose-in-base {most + 1}") == {"22.9432"}
     t.say(f"allied: lose-in-base {instead}")
@@ -229,6 +232,20 @@ def test_destroyers_are_lost_in_the_base_instead(there: int, instead: int) -> No
     assert factors_in(t, "X30") == there - instead
     assert factors_in(t, "P53") == 9
     assert list(naval_faults(t.world)) == faults
+
+
+@pytest.mark.rule("22.9432#1", "so a group may survive that else would be sunk as a whole")
+@pytest.mark.parametrize("instead", [0, 1, 2])
+def test_a_group_survives_by_destroyers_in_its_base(instead: int) -> None:
+    t = lone("dd 2")
+    t.world.put(Hull("us-dd", "us", SpaceId("X30"), 5))
+    t.default("axis")
+    t.default("axis")
+    t.dice(4, 3)  # two hits
+    assert t.against("allied: lose-in-base 3") == {"22.9432"}
+    t.say(f"allied: lose-in-base {instead}")
+    assert (factors_in(t, "tf:us-1"), factors_in(t, "X30")) == (instead, 5 - instead)
+    assert (ForceId("us-1") in t.world.forces) is bool(instead)
 
 
 def factors_in(t: Table, berth: str) -> int:

@@ -91,6 +91,7 @@ def covered() -> Table:
     return t
 
 
+@pytest.mark.rule("22.15C#2", "a patrol stays in its hex while others return")
 @pytest.mark.rule("22.18E#1", "patrols stay at sea till the missions are home, and support them")
 def test_patrols_wait_for_those_who_return() -> None:
     t = covered()

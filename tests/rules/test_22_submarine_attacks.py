@@ -309,6 +309,7 @@ def test_an_attack() -> None:
     t.default("axis")
     assert t.pending == "submarine attack"
     t.dice(4, 3)  # 7, 1 for Japan, 1 less for destroyers: two hits
+    t.default("allied")
     assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [2]
     assert BOAT in t.world.sub_attacked
     t = attack("dd 4")
@@ -331,6 +332,8 @@ def test_the_submarine_attack_table(roll: int, left: int) -> None:
     t = attack("dd 5")  # 1 for Japan, 1 less for destroyers: the roll as it falls
     t.default("axis")
     t.dice(roll // 2, roll - roll // 2)
+    if t.pending:
+        t.default("allied")  # no destroyers in the base
     assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [left]
     assert BOAT in t.world.hulls
 
@@ -373,4 +376,5 @@ def test_cards_are_played_before_the_roll() -> None:
         *((one, Card.TACTICAL), (one, Card.TACTICAL)),
     ]
     t.dice(3, 3)  # 6, 2 for Japan with its card, 1 less for destroyers: 7, two hits
+    t.default("allied")
     assert [ship.factors for ship in ships_in(t.world, numbered(t.world, US, 1).id)] == [2]

@@ -20,7 +20,8 @@ from warcabinet.awaw.naval.battle.combat_groups import ships_in
 from warcabinet.awaw.naval.battle.strike_targets import shared_out
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
-from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.engine.chance import Dice
 
@@ -431,3 +432,23 @@ def test_where_nothing_is_left_to_hit_nobody_is_attacked() -> None:
     world = battle({1: "dd 10"}, {1: "dd 10"})
     force = (Flyers(CARRIERS, UnitTypeId("japan-nas"), "japan", 2),)
     assert shared_out(world, (), force) == ()
+
+
+@pytest.mark.rule("20.57#3", "of types that are alike the owner chooses who bears the odd loss")
+@pytest.mark.parametrize("chosen", ["us-dd", "britain-dd"])
+def test_the_owner_chooses_whose_ships_are_lost(chosen: str) -> None:
+    t = strike("akagi", "dd 4", squadrons=3, by=JAPAN)
+    t.world.put(Hull("britain-dd", "britain", in_force(ForceId("us-1")), 4))
+    while t.pending != "air attack on light ships":
+        if t.position.request is not None:
+            roll(t, 2)
+        else:
+            t.default(t.position.to_answer()[0])
+    roll(t, 4)
+    assert t.pending == "who-bears-loss"
+    assert t.position.to_answer() == ("allied",)
+    assert t.against("allied: bear-loss japan-dd") == {"20.57"}
+    t.say(f"allied: bear-loss {chosen}")
+    left = {row.what: row.factors for row in t.world.hulls.rows() if row.berth == "tf:us-1"}
+    other = {"us-dd": "britain-dd", "britain-dd": "us-dd"}[chosen]
+    assert left == {chosen: 3, other: 4}

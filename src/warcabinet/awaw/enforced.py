@@ -162,6 +162,7 @@ NAMES = (
     "naval.battle.submarine_attacks",
     "naval.carrier_air.carrier_air_missions",
     "naval.damage.light_forces",
+    "naval.damage.light_hits",
     "naval.damage.named_ships",
     "naval.damage.naval_nationality",
     "naval.damage.sunk_in_port",

@@ -42,7 +42,7 @@ from warcabinet.awaw.naval.battle.strike_targets import (
     StrikeTargets,
     WhoFights,
 )
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -255,7 +255,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         world.tell("23.44", f"{told} {modifier:+}, {hits} hits")
         if attack.target == LIGHT_SHIPS:
             if hits:
-                hit_light(world, ships, hits)
+                return self.call(on(ships, hits), then=self.next_attack)
             return self.go(self.next_attack)
         (ship,) = ships
         blow = hit(world, ship, hits)

@@ -1,11 +1,12 @@
-"""22.9432: destroyers in the base of a force stand in for those that submarines have sunk in it."""
+"""22.9432: destroyers in the base of a force stand in for those that submarines sink in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import forces_in
+from warcabinet.awaw.naval.damage.light_forces import ones_lost
 from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
@@ -17,10 +18,13 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 
 
-def destroyers_of(world: AwawWorld, group: GroupId) -> int:
-    """The destroyer factors of a group."""
-    ships = ships_in(world, group)
-    return sum(ship.factors for ship in ships if class_of(world, ship).sort is Sort.DESTROYER)
+def destroyers_lost(
+    world: AwawWorld, ships: Sequence[Hull], hits: int, bearing: Sequence[str]
+) -> int:
+    """The destroyer factors that hits on light ships will sink."""
+    lost = ones_lost(world, ships, hits, bearing)
+    there = {ship.what for ship in ships if class_of(world, ship).sort is Sort.DESTROYER}
+    return sum(factors for what, factors in lost.items() if what in there)
 
 
 def in_base(world: AwawWorld, force: ForceId) -> tuple[Hull, ...]:
@@ -59,7 +63,7 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
 
 
 class LossesInBase(Decision[LoseInBase], frozen=True):
-    """22.9432: asked of the owner of a group in which submarines have sunk destroyers. Which force
+    """22.9432: asked of the owner of a group in which submarines sink destroyers. Which force
     it is, and so which base, the question does not tell.
     """
 
@@ -82,7 +86,7 @@ class LossesInBase(Decision[LoseInBase], frozen=True):
 
 
 def stand_in(world: AwawWorld, group: GroupId, factors: int) -> None:
-    """22.9432: factors are alike: those of the base take the place of those that were sunk."""
+    """22.9432: factors are alike: those of the base take the place of those that will be sunk."""
     if factors:
         world.tell("22.9432", f"{factors} of the destroyer factors are lost from the base instead")
     for force in forces_in(world, group):

@@ -35,7 +35,8 @@ from warcabinet.awaw.naval.battle.fleet_orders import (
     Screening,
     ShipShot,
 )
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_forces import LightLoss
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_attack import fleet_hits
 from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
@@ -85,6 +86,8 @@ class FleetCombat(Procedure[None], kw_only=True):
     in_line: tuple[str, ...] = ()
     """22.54G: the capital ships that were not screened as the combat began."""
     crippled: tuple[Side, ...] = ()
+    struck: Side | None = None
+    """Whose light ships take hits."""
     """22.54G: the sides that have a cruiser which light ships have damaged."""
     volleys: tuple[Volley, ...] = ()
     effects: tuple[Effect, ...] = ()
@@ -341,9 +344,8 @@ class FleetCombat(Procedure[None], kw_only=True):
             there = line.screened if volley.at_screened else line.light
             light = [ship for ship in there if is_light(world, ship)]
             if effect.hits and light:
-                loss = hit_light(world, light, effect.hits)
-                if loss.damaged and self.after == self.screened_ships.__name__:
-                    self.crippled = (*self.crippled, volley.by.opponent)
+                self.struck = volley.by.opponent
+                return self.call(on(light, effect.hits), then=self.light_hit)
             return self.go(self.take_hits)
         hull = world.hulls.get(HullId(volley.target))
         if hull is None:
@@ -351,6 +353,12 @@ class FleetCombat(Procedure[None], kw_only=True):
         result = hit(world, hull, effect.hits)
         if critical_due(world, hull, result, natural=effect.natural):
             return self.call(CriticalHit(ship=volley.target), then=self.take_hits)
+        return self.go(self.take_hits)
+
+    def light_hit(self, world: AwawWorld, loss: LightLoss) -> Step:
+        assert self.struck is not None
+        if loss.damaged and self.after == self.screened_ships.__name__:
+            self.crippled = (*self.crippled, self.struck)
         return self.go(self.take_hits)
 
     # Who and where --------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ from warcabinet.awaw.naval.battle.kamikaze_orders import (
     found_groups,
 )
 from warcabinet.awaw.naval.battle.strike_orders import MeetStrike, Scramble, force_from
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -229,7 +229,7 @@ class KamikazeStrike(Procedure[None], tag="kamikaze-strike", kw_only=True):
         world.tell("17.47G", f"{told} {modifier:+}, {hits} hits")
         if attack.ship == LIGHT_SHIPS:
             if hits:
-                hit_light(world, ships, hits)
+                return self.call(on(ships, hits), then=self.next_attack)
             return self.go(self.next_attack)
         (ship,) = ships
         blow = hit(world, ship, hits)

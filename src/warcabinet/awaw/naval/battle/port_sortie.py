@@ -35,7 +35,7 @@ from warcabinet.awaw.naval.battle.port_targets import (
     ships_in_port,
 )
 from warcabinet.awaw.naval.battle.strike_targets import AimStrike
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
@@ -249,7 +249,7 @@ class PortSortie(Procedure[None], tag="port-sortie", kw_only=True):
         world.tell("23.44", f"{told} {modifier:+}, {hits} hits", *self.about)
         if attack.target == LIGHT_SHIPS:
             if hits:
-                hit_light(world, ships, hits)
+                return self.call(on(ships, hits), then=self.next_attack)
             return self.go(self.next_attack)
         (ship,) = ships
         blow = hit(world, ship, hits)

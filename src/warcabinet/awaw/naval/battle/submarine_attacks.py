@@ -16,11 +16,12 @@ from warcabinet.awaw.naval.battle.combat_groups import is_hindered, ships_in
 from warcabinet.awaw.naval.battle.destroyers_instead import (
     LoseInBase,
     LossesInBase,
-    destroyers_of,
+    destroyers_lost,
     stand_in,
 )
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_forces import hit_light, types_at_choice
+from warcabinet.awaw.naval.damage.light_hits import BearLoss, WhoBearsLoss
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
@@ -40,6 +41,7 @@ from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 
 LIGHT_SHIPS = "light-ships"
 MOST = 4
@@ -264,6 +266,9 @@ class SubmarineAttack(Procedure[None], kw_only=True):
     earlier: int = 0
     codes: int = 0
     target: str = ""
+    hits: int = 0
+    bearing: tuple[str, ...] = ()
+    """20.57: the type whose owner lets it bear what cannot be shared."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         world.amend(world.groups[self.group], attacked=True)
@@ -327,31 +332,47 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         return self._hit(world, int(result), values[0])
 
     def _hit(self, world: AwawWorld, hits: int, natural: int) -> Step:
-        """22.9431, 22.9433: hits are taken as from any attack, by the group itself."""
+        """22.9431, 22.9433, 20.57: hits are taken as from any attack, by the group itself."""
         ships = targeted(world, self.group, self.target)
         if self.target == LIGHT_SHIPS:
-            before = destroyers_of(world, self.group)
-            if hits:
-                hit_light(world, ships, hits)
-            return self._lost(world, before - destroyers_of(world, self.group))
+            self.hits = hits
+            types = types_at_choice(world, ships, hits)
+            if not types:
+                return self.go(self.destroyers)
+            question = WhoBearsLoss((self._owner(world),), types)
+            return self.ask(question, then=self.borne)
         (ship,) = ships
         blow = hit(world, ship, hits)
         if critical_due(world, ship, blow, natural=natural):
             return self.call(CriticalHit(ship=self.target), then=self.over)
         return Done(None)
 
-    def _lost(self, world: AwawWorld, factors: int) -> Step:
-        """22.9432: destroyers may be lost from the base of their force instead, unless nothing is
-        left of the group.
-        """
-        if factors <= 0 or self.group not in world.groups:
-            return Done(None)
+    def _owner(self, world: AwawWorld) -> Seat:
         seat = seat_for(world, ships_in(world, self.group)[0].party)
         assert seat is not None
-        return self.ask(LossesInBase((seat,), self.group, factors), then=self.instead)
+        return seat
 
-    def instead(self, world: AwawWorld, answer: LoseInBase) -> Step:
-        stand_in(world, self.group, answer.factors)
+    def borne(self, world: AwawWorld, answer: BearLoss) -> Step:
+        self.bearing = (answer.ships,)
+        return self.go(self.destroyers)
+
+    def destroyers(self, world: AwawWorld, _: object) -> Step:
+        """22.9432: destroyers may be lost from the base of their force instead, also if else nothing
+        would be left of the group.
+        """
+        ships = targeted(world, self.group, self.target)
+        lost = destroyers_lost(world, ships, self.hits, self.bearing)
+        if not lost:
+            return self.go(self.instead)
+        question = LossesInBase((self._owner(world),), self.group, lost)
+        return self.ask(question, then=self.instead)
+
+    def instead(self, world: AwawWorld, answer: LoseInBase | None) -> Step:
+        ships = targeted(world, self.group, self.target)
+        if isinstance(answer, LoseInBase):
+            stand_in(world, self.group, answer.factors)
+        if self.hits:
+            hit_light(world, ships, self.hits, self.bearing)
         return Done(None)
 
     def over(self, world: AwawWorld, _: bool) -> Step:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.ships.changing import change, remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.state.naval import Condition, Hull
@@ -109,26 +110,16 @@ def to_choose(types: Sequence[Type], losses: int, step: int = 1) -> tuple[str, .
 # Carried out ------------------------------------------------------------------------------------
 
 
-def naval_drm(world: AwawWorld, what: str) -> int:
-    """22.552A: the naval modifier printed for the nationality of a type or ship."""
-    forces = world.statics.forces
-    kind = world.statics.kinds.get(what)
-    nationality = kind.nationality if kind is not None else forces.ship(what).nationality
-    table = world.statics.tables["naval-nationality"]
-    power = world.statics.data.nationalities[nationality].power
-    listed = {row.keys[0] for row in table.rows}
-    names = [name for name in (str(nationality), str(power)) if name in listed]
-    return table.number(names[0], "drm") if names else 0
-
-
 def types_of(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[Type, ...]:
     """20.57, 20.78F: the types in a group of ships: each sort of each nationality is one, and
     advanced submarines are one of their own.
     """
     factors: dict[str, int] = {}
+    worth: dict[str, int] = {}
     for hull in hulls:
         factors[hull.what] = factors.get(hull.what, 0) + hull.factors
-    return tuple(Type(what, count, naval_drm(world, what)) for what, count in factors.items())
+        worth[hull.what] = drm(world, hull)
+    return tuple(Type(what, count, worth[what]) for what, count in factors.items())
 
 
 def hit_light(
@@ -137,10 +128,7 @@ def hit_light(
     """20.53, 20.55, 20.57: carry out hits on a group of light ships: losses fall on the types in
     equal shares. Gives what was lost; excess hits may disrupt sea supply (30.381).
     """
-    cruisers = [hull for hull in hulls if class_of(world, hull).sort is Sort.CRUISER]
-    ones = [hull for hull in hulls if hull not in cruisers]
-    fit = [hull for hull in cruisers if not hull.damaged]
-    worse = [hull for hull in cruisers if hull.damaged]
+    fit, worse, ones = _sorted(world, hulls)
     loss = light_loss(_count(fit), _count(worse), sum(hull.factors for hull in ones), hits)
     _lose(world, ones, loss.ones, chosen, 1)
     _lose(world, worse, loss.finished * CRUISER, chosen, CRUISER)
@@ -148,6 +136,41 @@ def hit_light(
     if loss.damaged:
         _damage_one(world, fit, gone, chosen)
     return loss
+
+
+def _sorted(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[list[Hull], list[Hull], list[Hull]]:
+    """Undamaged and damaged cruisers, and the others."""
+    cruisers = [hull for hull in hulls if class_of(world, hull).sort is Sort.CRUISER]
+    ones = [hull for hull in hulls if hull not in cruisers]
+    fit = [hull for hull in cruisers if not hull.damaged]
+    return fit, [hull for hull in cruisers if hull.damaged], ones
+
+
+def ones_lost(
+    world: AwawWorld, hulls: Sequence[Hull], hits: int, chosen: Sequence[str] = ()
+) -> dict[str, int]:
+    """20.55, 20.57: the factors of each type of ships of one factor that hits will sink."""
+    fit, worse, ones = _sorted(world, hulls)
+    loss = light_loss(_count(fit), _count(worse), sum(hull.factors for hull in ones), hits)
+    return share_out(types_of(world, ones), loss.ones, chosen)
+
+
+def types_at_choice(world: AwawWorld, hulls: Sequence[Hull], hits: int) -> tuple[str, ...]:
+    """20.57: the types that are alike in number and modifier, if so many hits cannot be shared
+    among them equally.
+    """
+    fit, worse, ones = _sorted(world, hulls)
+    loss = light_loss(_count(fit), _count(worse), sum(hull.factors for hull in ones), hits)
+    struck = (loss.sunk + loss.damaged) * CRUISER
+    for group, lost, step in (
+        (ones, loss.ones, 1),
+        (worse, loss.finished * CRUISER, CRUISER),
+        (fit, struck, CRUISER),
+        (fit, loss.sunk * CRUISER, CRUISER),
+    ):
+        if found := to_choose(types_of(world, group), lost, step):
+            return found
+    return ()
 
 
 def _damage_one(
@@ -169,7 +192,8 @@ def _left(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[Type, ...]:
     for hull in hulls:
         if hull.id in world.hulls:
             there[hull.what] += world.hulls[hull.id].factors
-    return tuple(Type(what, count, naval_drm(world, what)) for what, count in there.items())
+    worth = {one.name: one.drm for one in types_of(world, hulls)}
+    return tuple(Type(what, count, worth[what]) for what, count in there.items())
 
 
 def _count(cruisers: Sequence[Hull]) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.damage.light_forces import naval_drm
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
@@ -20,6 +19,18 @@ LIGHT_CARRIERS = {
     "britain": "british-light-carrier",
 }
 """22.552A: the lines of the chart for light carriers, by nationality."""
+
+
+def naval_drm(world: AwawWorld, what: str) -> int:
+    """22.552A: the naval modifier printed for the nationality of a type or ship."""
+    forces = world.statics.forces
+    kind = world.statics.kinds.get(what)
+    nationality = kind.nationality if kind is not None else forces.ship(what).nationality
+    table = world.statics.tables["naval-nationality"]
+    power = world.statics.data.nationalities[nationality].power
+    listed = {row.keys[0] for row in table.rows}
+    names = [name for name in (str(nationality), str(power)) if name in listed]
+    return table.number(names[0], "drm") if names else 0
 
 
 class NavalNationality(Question, frozen=True):

@@ -42,12 +42,13 @@ from warcabinet.awaw.naval.task_forces.changing_force import (
 )
 from warcabinet.awaw.naval.waters.paths import hex_of, length
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Force, ForceKind, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -81,6 +82,22 @@ def announce(
         planned.append((None, parts, attempt))
     for force, parts, attempt in planned:
         _put(world, replace(attempt, force=force or _sail(world, parts)))
+
+
+def give_way(world: AwawWorld, level: int) -> None:
+    """22.113: what the Western Allies intercept Russia does not: its attempts are called off before
+    anybody rolls, and its ships may still try something else.
+    """
+    own = [row for row in world.attempts.rows() if row.level == level]
+    taken = {(row.target, row.leg) for row in own if _faction(world, row) == Faction.WESTERN_ALLIES}
+    for row in own:
+        if (row.target, row.leg) in taken and _faction(world, row) == Faction.RUSSIA:
+            world.drop(row)
+            called_back(world, row.force)
+
+
+def _faction(world: AwawWorld, row: Attempt) -> str:
+    return faction_of(world, world.forces[row.force].party)
 
 
 def _sail(world: AwawWorld, parts: list[Part]) -> ForceId:
@@ -198,10 +215,15 @@ def stay(world: AwawWorld, attempt: Attempt) -> None:
     if attempt.force not in world.attempts:
         return
     world.drop(attempt)
-    force = world.forces[attempt.force]
-    set_state(world, force.id, HullState.TRIED)
+    set_state(world, attempt.force, HullState.TRIED)
+    called_back(world, attempt.force)
+
+
+def called_back(world: AwawWorld, name: ForceId) -> None:
+    """Ships that had no marker and have not left port are again what they were."""
+    force = world.forces[name]
     if force.stance is Stance.PORT and force.kind is not ForceKind.TASK_FORCE:
-        for hull in ships_of(world, force.id):
+        for hull in ships_of(world, name):
             move(world, hull, force.place)
 
 
@@ -260,9 +282,7 @@ def _without_target(world: AwawWorld, force: ForceId) -> None:
         go_home(world, force, fought=False)
         return
     set_state(world, force, HullState.TRIED)
-    if row.stance is Stance.PORT and row.kind is not ForceKind.TASK_FORCE:
-        for hull in ships_of(world, force):
-            move(world, hull, row.place)
+    called_back(world, force)
 
 
 def _got_to(world: AwawWorld, attempt: Attempt) -> SpaceId:

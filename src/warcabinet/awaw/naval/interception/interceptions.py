@@ -32,6 +32,7 @@ from warcabinet.awaw.naval.interception.air_on_the_way import Voyage, due
 from warcabinet.awaw.naval.interception.attempts import (
     announce,
     arrive,
+    give_way,
     go_home,
     nobody_came,
 )
@@ -209,6 +210,7 @@ class Window(Procedure[None], kw_only=True):
     def announced(self, world: AwawWorld, answer: InterceptAtSea) -> Step:
         known = quarries(world, self.activities, self.level, self.at)
         announce(world, self._side(world), answer.tries, known, self.level)
+        give_way(world, self.level)
         for quarry in (known[one.target] for one in answer.tries):
             if quarry.activity is not None:
                 world.put(Intercepted(quarry.activity, quarry.leg))

@@ -180,13 +180,22 @@ def announced(world: AwawWorld, quarry: Quarry, level: int) -> list[Attempt]:
     ]
 
 
+def gives_way(world: AwawWorld, row: Attempt, factions: Iterable[str]) -> bool:
+    """22.113: is this an attempt of Russia, and are Western Allies among those who want to
+    intercept?
+    """
+    russian = faction_of(world, world.forces[row.force].party) == Faction.RUSSIA
+    return russian and Faction.WESTERN_ALLIES in set(factions)
+
+
 def common_hex(asked: Asked, target: str, others: Iterable[Try]) -> SpaceId | None:
     """22.13, 22.14E: the hex in which surface forces intercept a target, if some do already."""
     world: AwawWorld = asked.world
-    window = window_of(asked)
+    window, own = window_of(asked), commands(world, asked.seat)
     known = quarries(world, window.activities, window.level, window.at)
     for row in announced(world, known[target], window.level) if target in known else ():
-        return row.hex
+        if not gives_way(world, row, (faction_of(world, one) for one in own)):
+            return row.hex
     for one in others:
         sender = sender_named(world, asked_side(asked), one.who)
         if one.target == target and sender and not is_submarine(world, sender):
@@ -270,8 +279,8 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
 
 
 def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
-    """22.24C, 22.113: ships of a port that intercept together need dice; of Russia and the Western
-    Allies only these intercept what both want to.
+    """22.24C, 22.113: ships of a port that intercept together need dice; what the Western Allies
+    intercept Russia does not. If Russia has spoken first, it gives way.
     """
     world: AwawWorld = asked.world
     window, side = window_of(asked), asked_side(asked)
@@ -286,7 +295,9 @@ def _whole(asked: Asked, action: InterceptAtSea) -> list[Refusal]:
         some = factions.setdefault(one.target, set())
         some.add(faction_of(world, sender.party))
         for row in announced(world, known[one.target], window.level):
-            some.add(faction_of(world, world.forces[row.force].party))
+            other = faction_of(world, world.forces[row.force].party)
+            if other != Faction.RUSSIA:
+                some.add(other)
         if not sender.in_force and not is_submarine(world, sender):
             parts.setdefault((one.target, one.hex, sender.base), []).append(sender)
     for (target, space, _), group in parts.items():

@@ -22,7 +22,7 @@ from warcabinet.awaw.naval.battle.port_targets import (
     names_in_port,
     ports_with_ships,
 )
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
@@ -315,7 +315,7 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
         ships = meant(world, self.port, self._side(world), target)
         if target == LIGHT_SHIPS:
             if hits:
-                hit_light(world, ships, hits)
+                return self.call(on(ships, hits), then=self.next_target)
             return self.go(self.next_target)
         (ship,) = ships
         blow = hit(world, ship, hits)
