@@ -57,9 +57,9 @@ def lurk(world: AwawWorld, place: str) -> None:
 
 def met(place: str, kind: Kind = Kind.PATROL, **fields: Any) -> Table:
     """Japanese ships, on their way to JJ29, are met by Americans."""
-    world = ocean(f"japan-1 {RABAUL}: dd 12", AMERICANS)
+    spotters = f"us loose {MORESBY}: submarine 3"
+    world = ocean(f"japan-1 {RABAUL}: dd 12", AMERICANS, spotters)
     sail(world, "activity-1", "japan-1", "JJ29", kind=kind, **fields)
-    lurk(world, "II30")
     if kind is Kind.PATROL:
         t = play(world, PatrolWindow(activity=ONE, hex=SpaceId(place)))
     else:

@@ -209,6 +209,19 @@ def on_patrol(world: AwawWorld, asked: TryIntercept) -> bool:
     return activity is not None and activity.kind in TOGETHER_WITH
 
 
+@BOOK.forbids(
+    TryIntercept,
+    "21.4192, 21.4193",
+    "forces that have beaten a patrol and stayed at sea intercept again what comes later, not "
+    "other patrols and base changes of the same time",
+)
+def on_defensive_patrol(world: AwawWorld, asked: TryIntercept) -> bool:
+    sender, activity = asked.sender, asked.quarry.activity
+    if sender.stance is not Stance.DEFENSIVE_PATROL or is_submarine(world, sender):
+        return False
+    return activity is not None and world.activities[activity].kind in TOGETHER_WITH
+
+
 def on_offensive_patrol(world: AwawWorld, sender: Sender) -> bool:
     """21.418, 21.4195: on patrol in the turn of its own side; in that of the other it is on
     defensive patrol.
