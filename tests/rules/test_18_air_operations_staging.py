@@ -10,7 +10,13 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.transports import walk
 from tests.rules.shared.staging import AAF, BREST, RUSSIAN, WARSAW, air, factors
-from warcabinet.awaw.air.base_changes.staging import Staging, against_staging, destinations
+from warcabinet.awaw.air.base_changes.staging import (
+    EndStaging,
+    Staging,
+    against_staging,
+    destinations,
+    end_if_nobody_can,
+)
 from warcabinet.awaw.air.base_changes.uninversion import (
     FirstUninversion,
     SecondUninversion,
@@ -52,15 +58,15 @@ def staging(*units: str, **setting: object) -> Table:
 # Staging ------------------------------------------------------------------------------------------
 
 
-def test_who_can_stage_nobody_is_not_asked_really() -> None:
+def test_an_order_ends_staging_where_nobody_can() -> None:
     t = staging("germany-aaf M35 x3")
     question = t.position.asked(Seat("axis"))
     assert question is not None
-    assert question.decision.real(question)
+    assert end_if_nobody_can(question) is None
     t.say("axis: stage germany-aaf@M35 3 J30")
     question = t.position.asked(Seat("axis"))
     assert question is not None
-    assert not question.decision.real(question)
+    assert end_if_nobody_can(question) == EndStaging()
 
 
 @pytest.mark.rule("18.21#1", "eight hexes with a range of four, not nine, and once in a phase")

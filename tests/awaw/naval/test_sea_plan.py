@@ -18,6 +18,7 @@ from tests.awaw.naval.interceptions import (
     roll,
     sail,
 )
+from tests.rules.shared.landing import AUSTRALIAN, INFANTRY, MARINE, coast
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea import naval_battle
@@ -185,3 +186,38 @@ def test_a_group_that_has_fought_is_known_to_all() -> None:
 def test_search_is_told_only_in_a_battle() -> None:
     with pytest.raises(NoReport):
         search_facts(waters(), AXIS, "")
+
+
+# Missions -----------------------------------------------------------------------------------------
+
+
+def landing(about: str) -> SeaPlanFacts:
+    units = [f"{one[:-2]} {RABAUL}" for one in (MARINE, INFANTRY)]
+    world = coast(
+        f"japan-1 {RABAUL}: dd 10, ca 4",
+        f"us-1 {NOUMEA}: ca 6, dd 6",
+        units=[*units, f"{AUSTRALIAN} {MORESBY}"],
+    )
+    return planned(world, about)
+
+
+def test_a_landing_tells_who_may_go_aboard_and_what_it_takes() -> None:
+    """21.513A: two destroyer factors for each factor to a defended beach. 22.22A, 22.22E: two more
+    dice against cargo, and one where ground units defend."""
+    facts = landing(f"invade japan-1 to {MORESBY} with {MARINE}=japan-1")
+    assert not facts.against
+    assert {one.unit for one in facts.passengers} == {MARINE, INFANTRY}
+    assert {one.destroyers for one in facts.passengers} == {2}
+    assert [(one.carrier, one.at_hand, one.needed) for one in facts.lift] == [("japan-1", 10, 2)]
+    (last,) = {
+        part.rule for threat in facts.way[-1].threats for part in threat.parts if part.dice > 1
+    }
+    assert last == "22.22A"
+
+
+def test_a_landing_tells_what_speaks_against_it() -> None:
+    empty = landing(f"invade japan-1 to {MORESBY}")
+    assert [rule for rule, _ in empty.against] == ["21.514D"]
+    assert MORESBY in landing("invade japan-1").goals
+    with pytest.raises(NoReport, match="no unit of yours"):
+        landing(f"invade japan-1 to {MORESBY} with {AUSTRALIAN}/1=japan-1")

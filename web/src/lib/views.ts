@@ -431,6 +431,12 @@ export interface LevelView {
   readonly name: string;
 }
 
+export interface LiftFacts {
+  readonly carrier: string;
+  readonly at_hand: number;
+  readonly needed: number;
+}
+
 export interface LostView {
   readonly id: string;
   readonly owner: string;
@@ -505,6 +511,13 @@ export interface OverrunReply {
   readonly factors: number;
   readonly odds: string;
   readonly needed: number;
+}
+
+export interface PassengerFacts {
+  readonly unit: string;
+  readonly base: string;
+  readonly factors: number;
+  readonly destroyers: number;
 }
 
 export interface PieceView {
@@ -613,6 +626,8 @@ export interface SeaPlanFacts {
   readonly against: readonly (readonly [string, string])[];
   readonly goals: Readonly<Record<string, number>>;
   readonly direct: readonly string[];
+  readonly passengers: readonly PassengerFacts[];
+  readonly lift: readonly LiftFacts[];
 }
 
 export interface SeaRangeFacts {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.air.base_changes.staging import destinations as staging_destinations
+from warcabinet.awaw.air.base_changes.staging import end_if_nobody_can as end_idle_staging
 from warcabinet.awaw.air.base_changes.staging import unstaged as factors_to_stage
 from warcabinet.awaw.air.bases.basing import bases_of
 from warcabinet.awaw.air.bases.basing import room_at as room_at_base
@@ -23,6 +24,7 @@ __all__ = [
     "able_to_intercept_transports",
     "bases_of",
     "can_be_counteraired",
+    "end_idle_staging",
     "enemy_air_factors",
     "factors_to_stage",
     "factors_with_oil",

@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
     approach,
     distance,
+    ground_factors,
     of_ships,
     spotters,
     submarines_near,
@@ -30,6 +31,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.quarries import Quarry
+from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.movement.announcing import KINDS, against_goal, goals
 from warcabinet.awaw.naval.movement.crews import Crew, Ships, against_crew, crew, loose_ships
 from warcabinet.awaw.naval.movement.ways import against_way, planned
@@ -41,9 +43,12 @@ from warcabinet.awaw.naval.waters.ranges import budget, ports_for
 from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.politics.parties import parties, ships_in, side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_name
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Force, HullId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.view import sea_missions
 from warcabinet.awaw.view.interception_chances import DiceFacts
+from warcabinet.awaw.view.sea_missions import LiftFacts, Mission, PassengerFacts
 from warcabinet.engine.asking import worded
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.records import Seat
@@ -53,7 +58,9 @@ from warcabinet.hexes.relays import NO_END, renewed
 
 USAGE = "Say who sails, what for and where to: 'sea-plan patrol japan-1 to N44'."
 
-VERBS: dict[str, Kind] = {verb.verb(): kind for verb, kind in KINDS.items()}
+VERBS: dict[str, Kind] = {verb.verb(): kind for verb, kind in KINDS.items()} | sea_missions.VERBS
+CARRYING = (Kind.INVASION, Kind.CARRIER_MISSION)
+"""22.22A: what is easier to meet, whether units are aboard or not."""
 
 
 class HunterFacts(msgspec.Struct, frozen=True):
@@ -105,6 +112,9 @@ class SeaPlanFacts(msgspec.Struct, frozen=True):
     """What speaks against it: rule and reason."""
     goals: dict[SpaceId, int]
     direct: tuple[SpaceId, ...]
+    passengers: tuple[PassengerFacts, ...] = ()
+    """Of a mission that carries units: who may go aboard."""
+    lift: tuple[LiftFacts, ...] = ()
 
 
 class Asked(NamedTuple):
@@ -113,9 +123,18 @@ class Asked(NamedTuple):
     ships: tuple[Ships, ...]
     goal: SpaceId | None
     via: tuple[SpaceId, ...]
+    cargo: tuple[Load, ...] = ()
+
+    @property
+    def mission(self) -> Mission | None:
+        """21.43, 21.51, 21.551: what is thought of, if it is one of the missions."""
+        if self.goal is None or self.kind not in sea_missions.VERBS.values():
+            return None
+        return Mission(self.kind, self.forces, self.ships, self.goal, self.via, self.cargo)
 
 
 def _asked(world: AwawWorld, seat: Seat, rest: str) -> Asked:
+    rest, _, aboard = rest.partition(" with ")
     head, _, tail = rest.partition(" to ")
     words = head.split()
     if len(words) != 2 or words[0] not in VERBS:
@@ -137,7 +156,17 @@ def _asked(world: AwawWorld, seat: Seat, rest: str) -> Asked:
     if any(space not in world.map for space in spaces):
         raise NoReport(f"There is no such place. {USAGE}")
     goal = spaces[0] if spaces else None
-    return Asked(VERBS[words[0]], tuple(forces), tuple(ships), goal, tuple(spaces[1:]))
+    cargo = tuple(_loads(world, own, aboard))
+    return Asked(VERBS[words[0]], tuple(forces), tuple(ships), goal, tuple(spaces[1:]), cargo)
+
+
+def _loads(world: AwawWorld, own: frozenset[str], aboard: str) -> Iterator[Load]:
+    for word in aboard.replace(",", " ").split():
+        name, _, force = word.partition("=")
+        unit = world.units.get(UnitId(name))
+        if unit is None or unit.party not in own:
+            raise NoReport(f"{name} is no unit of yours. {USAGE}")
+        yield Load(unit.id, ForceId(force))
 
 
 def sea_plan_facts(world: AwawWorld, seat: Seat, rest: str) -> SeaPlanFacts:
@@ -150,8 +179,14 @@ def sea_plan_facts(world: AwawWorld, seat: Seat, rest: str) -> SeaPlanFacts:
     limits = budget(world, who.party, who.base, asked.kind)
     path: tuple[SpaceId, ...] = ()
     costs: dict[SpaceId, int] = {}
+    mission = asked.mission
+    aboard: tuple[PassengerFacts, ...] = ()
     if asked.goal is None:
         costs = _costs(world, asked.kind, who) if not found else {}
+    elif mission is not None:
+        path = sea_missions.way_of(world, who, mission)
+        found += sea_missions.against(world, who, mission)
+        aboard = sea_missions.who_could_go(world, seat, mission)
     else:
         path = planned(world, who.party, who.base, asked.goal, asked.via, asked.kind)
         found += against_goal(world, asked.kind, who, asked.goal)
@@ -176,6 +211,8 @@ def sea_plan_facts(world: AwawWorld, seat: Seat, rest: str) -> SeaPlanFacts:
         against=tuple((one.rule, one.reason) for one in worded(_once(found), world.in_words)),
         goals=costs,
         direct=tuple(space for space, cost in costs.items() if cost <= limits.first),
+        passengers=aboard,
+        lift=() if mission is None else sea_missions.lift_at_hand(world, mission, aboard),
     )
 
 
@@ -189,6 +226,8 @@ def _limit(number: int) -> int | None:
 
 def _costs(world: AwawWorld, kind: Kind, who: Crew) -> dict[SpaceId, int]:
     """21.36: the places that they may go to, with the hexes that it takes."""
+    if kind in sea_missions.VERBS.values():
+        return sea_missions.goals_of(world, kind, who)
     known = reach(world, who.party, who.base, kind)
     found: dict[SpaceId, int] = {}
     for goal in goals(world, kind, who):
@@ -223,7 +262,7 @@ def _way(
                 since, left, port = 0, again, _port_at(world, space)
         leg = next((n for n, part in enumerate(parts) if space in part), 0)
         quarry = Quarry("plan", who.party, asked.forces, parts[leg], path)
-        threats = tuple(_threats(world, enemies, quarry, space))
+        threats = tuple(_threats(world, enemies, quarry, space, plan=asked))
         yield WayHexFacts(
             SpaceId(hex_of(space)), hexes, since, port, leg + 1, _any_of(world, threats), threats
         )
@@ -290,6 +329,7 @@ def _threats(
     quarry: Quarry,
     space: SpaceId,
     stays: bool = False,
+    plan: Asked | None = None,
 ) -> Iterator[HunterFacts]:
     if is_off(space) or space not in world.map or hex_of(space) not in world.board.hexes:
         return
@@ -300,7 +340,7 @@ def _threats(
         hexes = distance(world, sender, space)
         if hexes is None or not approach(world, sender, quarry, space):
             continue
-        question = _dice(world, one, quarry, space, stays)
+        question = _dice(world, one, quarry, space, stays, plan)
         dice = dice_of(world, question)
         if dice:
             arrives: dict[int, Fraction] = chances(theater(world, space), hexes, dice)
@@ -320,15 +360,27 @@ def _threats(
 
 
 def _dice(
-    world: AwawWorld, one: Enemy, quarry: Quarry, space: SpaceId, stays: bool
+    world: AwawWorld,
+    one: Enemy,
+    quarry: Quarry,
+    space: SpaceId,
+    stays: bool,
+    plan: Asked | None,
 ) -> InterceptionDice:
-    """22.22: the dice of an enemy, for what is sailing without cargo."""
+    """22.22, 22.22A, 22.22E: the dice of an enemy."""
     party = one.sender.party
+    hindered, defenders = False, 0
+    if plan is not None:
+        hindered = bool(plan.cargo) or plan.kind in CARRYING
+        if plan.kind is Kind.INVASION and hex_of(space) == plan.goal:
+            defenders = ground_factors(world, party, hex_of(space))
     route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
     return InterceptionDice(
         party,
         space,
         targets=quarry.forces,
+        hindered=hindered,
+        defenders=defenders,
         stays=stays,
         spotters=spotters(world, party, route),
         boats=submarines_near(world, party, hex_of(space)),

@@ -191,8 +191,10 @@ class StageAirUnits(Decision[Stage | EndStaging], frozen=True):
     def default(self, asked: Asked) -> EndStaging:
         return EndStaging()
 
-    def real(self, asked: Asked) -> bool:
-        return not somebody_can_stage(asked)
+
+def end_if_nobody_can(asked: Asked) -> EndStaging | None:
+    """18.21: where nobody can stage it is over; elsewhere the seat is asked."""
+    return EndStaging() if somebody_can_stage(asked) else None
 
 
 @plays("T.P.MOV.AIR.30")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from warcabinet.awaw.queries.air import end_idle_staging
 from warcabinet.awaw.queries.sea import (
     all_out_air_plan,
     cautious_air_plan,
@@ -53,6 +54,14 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "worthwhile",
             "fly where support spoils the odds enough to be worth its losses, nowhere else",
             sensible(flying.air_defence),
+        ),
+    ),
+    "stage-air-units": (
+        Policy(
+            "if-anybody-can",
+            "ask me where air units can stage; else go on",
+            end_idle_staging,
+            at_first=has_ships,
         ),
     ),
     "go-on-supporting": (
