@@ -22,7 +22,8 @@ from warcabinet.awaw.naval.waters.ranges import havens
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
-from warcabinet.awaw.state.naval import Force, Hull, OnTheSlips
+from warcabinet.awaw.state.naval import Force, Hull
+from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 

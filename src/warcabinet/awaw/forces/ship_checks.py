@@ -76,7 +76,7 @@ def yards_of(tables: Tables) -> dict[str, tuple[str, int]]:
     found: dict[str, tuple[str, int]] = {}
     for row in tables["shipyards"].rows:
         power, rate = row.keys[0], int(row.cells["rate"])
-        found[_yard(row.keys[1])] = power, US_CAPACITY if power == Power.US else 2 * rate
+        found[yard_id(row.keys[1])] = power, US_CAPACITY if power == Power.US else 2 * rate
     return found
 
 
@@ -102,5 +102,6 @@ def _kind(ship: Ship, at: At, tables: Tables, flaws: list[Flaw]) -> None:
         flaws.append(Flaw(*at, "kind", f"{ship.nationality} may not build a {ship.kind}"))
 
 
-def _yard(name: str) -> str:
+def yard_id(name: str) -> str:
+    """The key of a shipyard, from its name: `kiel`, `atlantic-us`."""
     return name.lower().removesuffix(" u.s. box") + ("-us" if name.endswith("U.S. box") else "")

@@ -19,6 +19,16 @@ class WesternOffensive(Record, frozen=True, gc=False):
     turn: int
 
 
+class FullOffensiveInWest(Record, frozen=True, gc=False):
+    """27.7272C: an Axis player turn, by the number of its game turn, with a full offensive on the
+    western front.
+    """
+
+    table: ClassVar[str] = "full_offensives_in_west"
+
+    turn: int
+
+
 class GroundAttackMade(Record, frozen=True, gc=False, rename=SAVED_AS):
     """34.23F: a ground attack of this player turn: by which factions, on which hexes, and whether
     only partisans were attacked; `number` tells attacks apart.

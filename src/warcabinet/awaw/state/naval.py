@@ -1,5 +1,4 @@
-"""Rows of the war at sea: forces, the ships in them, what these carry, and what stands on the
-charts of the shipyards.
+"""Rows of the war at sea: forces, the ships in them, and what these carry.
 
 What is in a task force is a secret of its side (20.164A). Whether a row is open is a field of the
 row; a row that is not names the seats that know it. Nobody adds up such rows for somebody who may
@@ -13,11 +12,9 @@ from typing import ClassVar, NewType
 
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import Berth, ForceId
 from warcabinet.awaw.state.ground import Unit, UnitId
-from warcabinet.awaw.terms.calendar import Season
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
@@ -354,20 +351,3 @@ class Activity(Record, frozen=True, gc=False):
     stays: bool = False
     order: int = 0
     state: ActivityState = ActivityState.ANNOUNCED
-
-
-class OnTheSlips(Record, frozen=True, gc=False):
-    """A ship, or factors of a type, in a row and column of a shipyard's chart (27.723)."""
-
-    table: ClassVar[str] = "slips"
-
-    yard: str
-    what: str
-    """The id of a ship, or a type."""
-    party: str
-    row: ChartRow
-    season: Season | None
-    factors: int
-
-    def key(self) -> str:
-        return f"{self.yard}/{self.what}/{self.row}/{self.season or ''}"

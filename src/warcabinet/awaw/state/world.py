@@ -20,7 +20,11 @@ from warcabinet.awaw.state.airbases import (
     Returned,
 )
 from warcabinet.awaw.state.armor_places import ArmorPlaces
-from warcabinet.awaw.state.attacks import GroundAttackMade, WesternOffensive
+from warcabinet.awaw.state.attacks import (
+    FullOffensiveInWest,
+    GroundAttackMade,
+    WesternOffensive,
+)
 from warcabinet.awaw.state.attrition import (
     Airdrop,
     AttritionCounted,
@@ -115,7 +119,6 @@ from warcabinet.awaw.state.naval import (
     Landed,
     Marched,
     OffTheBeach,
-    OnTheSlips,
     Shipped,
     Sunk,
 )
@@ -159,6 +162,13 @@ from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.redeployment import Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
+from warcabinet.awaw.state.shipyards import (
+    CarrierLeave,
+    DamagedNow,
+    Hurried,
+    OnTheSlips,
+    TransportLosses,
+)
 from warcabinet.awaw.state.spent_out import SpentOut
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.surrender import (
@@ -273,6 +283,10 @@ class AwawWorld(World):
     sunk: Table[str, Sunk]
     allied_strength: Table[str, AlliedStrength]
     slips: Table[str, OnTheSlips]
+    hurried: Table[str, Hurried]
+    carrier_leave: Table[str, CarrierLeave]
+    damaged_now: Table[str, DamagedNow]
+    transport_losses: Table[str, TransportLosses]
     harbor_attacks: Table[str, HarborAttacks]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]
@@ -329,6 +343,7 @@ class AwawWorld(World):
     attacked: Table[UnitId, Attacked]
     defended: Table[UnitId, Defended]
     western_offensives: Table[str, WesternOffensive]
+    full_offensives_in_west: Table[str, FullOffensiveInWest]
     ground_attacks: Table[str, GroundAttackMade]
     operations: Table[UnitId, Operation]
     offensive_spending: Table[str, OffensiveSpending]

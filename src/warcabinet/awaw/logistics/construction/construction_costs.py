@@ -6,6 +6,8 @@ paid for, `pay` pays. Whatever is built counts at the price paid against the lim
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
@@ -103,17 +105,39 @@ def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
     return found + may_spend(world, power, wanted.brps)
 
 
+def bill(world: AwawWorld, power: str, normals: Iterable[int]) -> int:
+    """27.35A, 27.35B: what several things of these normal costs come to, bought in this order, with
+    the oil that there is.
+    """
+    oil = oil_of(world, power)
+    left_of_oil = 0 if oil is None else oil.covers - oil.taken_up
+    times = world.statics.tables["construction-cost-multipliers"].number(("no", "yes"), "times")
+    total = 0
+    for normal in normals:
+        covered = oil is None or normal <= left_of_oil
+        left_of_oil -= normal if covered else 0
+        total += normal if covered else normal * times
+    return total
+
+
 def pay(
-    world: AwawWorld, power: str, normal: int, rule: str, what: str, *, expensive: bool = False
+    world: AwawWorld,
+    power: str,
+    normal: int,
+    rule: str,
+    what: str,
+    *,
+    expensive: bool = False,
+    limit_of: str | None = None,
 ) -> int:
     """27.11, 27.31, 27.472B, 27.473C, 27.474C, 27.475C: pay for something of this normal cost, out
-    of the limit; gives back what was paid.
+    of the limit, one's own or that of another power (27.7322A); gives back what was paid.
     """
     wanted = price(world, power, normal, expensive=expensive)
     oil = oil_of(world, power)
     if oil is not None and wanted.covered:
         world.amend(oil, taken_up=oil.taken_up + wanted.covered)
-    budget = world.building_budgets[power]
+    budget = world.building_budgets[limit_of or power]
     world.amend(budget, used=budget.used + wanted.brps)
     times = "" if wanted.times == 1 else f" at {wanted.times} times the normal cost"
     spend(world, power, wanted.brps, rule, f"{what}{times}")

@@ -91,6 +91,12 @@ def short_of_supply(world: AwawWorld, nationality: str, category: str, party: st
     return _not_fully_supplied(world) & ~_full_for(world).get(party, 0)
 
 
+def fully_supplied(world: AwawWorld, party: str, space: str) -> bool:
+    """27.43A: is a hex fully supplied for a party?"""
+    full = ~_not_fully_supplied(world) | _full_for(world).get(party, 0)
+    return world.map.has(full, space)
+
+
 @derived
 def _not_fully_supplied(world: AwawWorld) -> int:
     return world.map.mask(world.hex_supply)

@@ -228,14 +228,21 @@ def indian_limit(world: AwawWorld, asked: Construct) -> bool:
     return _beyond_its_limit(world, "india", asked)
 
 
-def _beyond_its_limit(world: AwawWorld, country: str, asked: Construct) -> bool:
-    """27.331C, 27.473B, 27.474B: would a country with what is asked for have built more in this
-    turn than its own limit? What was paid counts (R-068).
+def left_to_build(world: AwawWorld, country: str) -> int:
+    """27.331C, 27.473B, 27.474B: the BRPs for which a country may still build in this turn. What
+    was paid counts (R-068).
     """
     kinds = world.statics.kinds
     built = sum(row.paid for row in world.built.values() if kinds[row.type].nationality == country)
+    return _limit(world, country, "brps a turn") - cut_of(world, country) - built
+
+
+def _beyond_its_limit(world: AwawWorld, country: str, asked: Construct) -> bool:
+    """27.473B, 27.474B: would a country with what is asked for have built more in this turn than
+    its own limit?
+    """
     new = price_of(world, asked.kind, asked.party, asked.count).brps
-    return built + new > _limit(world, country, "brps a turn") - cut_of(world, country)
+    return new > left_to_build(world, country)
 
 
 # Oil ----------------------------------------------------------------------------------------------

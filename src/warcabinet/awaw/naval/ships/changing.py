@@ -10,14 +10,16 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import rehome
+from warcabinet.awaw.naval.ships.transport_losses import note_transports_lost
 from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
 from warcabinet.awaw.state.ground import Cause
-from warcabinet.awaw.state.naval import ForceKind, Hull, HullId, Stance, Sunk
+from warcabinet.awaw.state.naval import Condition, ForceKind, Hull, HullId, Stance, Sunk
+from warcabinet.awaw.state.shipyards import DamagedNow
 from warcabinet.awaw.state.world import AwawWorld
 
 
@@ -50,7 +52,18 @@ def change(world: AwawWorld, hull: Hull, factors: int | None = None, **fields: A
     """Some factors of a row, or the ship, with some fields changed. What hangs on its old force is
     left as it is: `move` moves ships.
     """
-    return add(world, msgspec.structs.replace(take(world, hull, factors), **fields))
+    new = msgspec.structs.replace(take(world, hull, factors), **fields)
+    if new.condition is Condition.DAMAGED and hull.condition is not Condition.DAMAGED:
+        _note_damage(world, new)
+    return add(world, new)
+
+
+def _note_damage(world: AwawWorld, hull: Hull) -> None:
+    """27.7262, 27.7266A: repairs do not begin in the player turn in which a ship is damaged, or
+    raised.
+    """
+    before = world.damaged_now.get(hull.what)
+    world.put(DamagedNow(hull.what, hull.factors + (0 if before is None else before.factors)))
 
 
 def move(world: AwawWorld, hull: Hull, berth: Berth, factors: int | None = None) -> Hull:
@@ -98,6 +111,8 @@ def remove(world: AwawWorld, hull: Hull, factors: int | None = None) -> None:
             note_lost(world, air.type, air.party, air.squadrons, Cause.COMBAT)
     else:
         _to_pool(world, gone.what, gone.factors)
+        if class_of(world, gone).sort is Sort.TRANSPORT:
+            note_transports_lost(world, gone, gone.factors)
     _unhang(world, hull.id)
     before = world.sunk.get(gone.what)
     total = gone.factors + (0 if before is None else before.factors)

@@ -112,6 +112,7 @@ def _hidden_factors(world: AwawWorld, kind: str) -> int:
     pool, growth = world.pools[UnitTypeId(kind)], world.growth.get(kind)
     total += 0 if growth is None else growth.count
     seen = sum(row.factors for row in world.hulls.values() if row.what == kind)
+    seen += sum(row.factors for row in world.slips.values() if row.what == kind)
     seen += sum(row.factors for row in world.air.values() if row.type == kind)
     seen += sum(row.factors for row in world.flights.values() if row.type == kind)
     seen += sum(row.squadrons for row in world.aboard.values() if row.type == kind)

@@ -15,13 +15,17 @@ from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.waters.straits import held_at_start, straits_of
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.naval import Stance
+from warcabinet.awaw.state.naval import Condition, Hull, Stance
+from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId, flood
 
 NO_LIMIT = 9999
 """21.114: a box bases any number of naval factors."""
+
+YARD = "shipyard"
+"""21.11, 26.31H: the feature of the hexes with an anchor symbol."""
 
 _FRONTS = {"black-sea": Front.EASTERN}
 """What a two-front port calls a sea that is no front by name (21.1323)."""
@@ -109,7 +113,17 @@ def factors_in(world: AwawWorld, base: str) -> int:
         for force in forces_in(world, place)
         if world.forces[force].stance is Stance.PORT
     )
-    return sum(hull.factors for hulls in (loose_in(world, place), *forces) for hull in hulls)
+    loose = (hull for hull in loose_in(world, place) if not waits_for_repair(world, hull))
+    return sum(hull.factors for hulls in (loose, *forces) for hull in hulls)
+
+
+def waits_for_repair(world: AwawWorld, hull: Hull) -> bool:
+    """21.113, 27.7261, 27.724B, 27.7283: a damaged ship in a port with a shipyard waits for repair
+    there, and is damaged if it is attacked.
+    """
+    place = where(world, hull.berth)
+    yard = any(row.feature == YARD for row in world.board.features_at.get(place, ()))
+    return yard and hull.condition is Condition.DAMAGED
 
 
 def room(world: AwawWorld, base: str) -> int:

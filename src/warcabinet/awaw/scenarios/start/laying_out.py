@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from warcabinet.awaw.economy.brp_gains_and_losses import open_incomes
-from warcabinet.awaw.forces.ships import ChartPlace
+from warcabinet.awaw.forces.ships import ChartPlace, ShipId
 from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
+from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.brp_ledger import open_treasury
@@ -19,8 +20,9 @@ from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.logistics import Control, CounterKind, Pool
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.minors import FirstAttack
-from warcabinet.awaw.state.naval import Condition, Hull, OnTheSlips
+from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.oil import OilReserve
+from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import SETUP
@@ -150,8 +152,10 @@ def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[Hull]:
         yield Hull(kind.type, owner_of(world, name), SpaceId(space), count)
 
 
-def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips]:
-    """What is under construction or repair, as the charts of the scenario have it."""
+def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips | Hull]:
+    """27.724D, 27.724E: what is under construction or repair, as the charts of the scenario have
+    it. Ships that wait for repair lie damaged in the port of the yard.
+    """
     forces = world.statics.forces
     for chart in scenario.chart:
         for name in chart.ships:
@@ -159,7 +163,7 @@ def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips]:
             party = owner_of_nationality(world, ship.nationality)
             place = ship.launch if isinstance(ship.launch, ChartPlace) else None
             row, season = (ChartRow(str(place.row)), place.season) if place else (WAITING, None)
-            yield OnTheSlips(chart.yard, ship.id, party, row, season, ship.factor)
+            yield _on_chart(world, OnTheSlips(chart.yard, ship.id, party, row, season, ship.factor))
         for slip in chart.slips:
             if slip.ship:
                 ship = forces.ship(slip.ship)
@@ -168,7 +172,16 @@ def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips]:
                 size, nationality = slip.factors, forces.type(slip.type).nationality
             party = owner_of_nationality(world, nationality)
             what = slip.ship or slip.type
-            yield OnTheSlips(chart.yard, what, party, slip.row, slip.season, size)
+            row, season = slip.row, slip.season
+            yield _on_chart(world, OnTheSlips(chart.yard, what, party, row, season, size))
+
+
+def _on_chart(world: AwawWorld, row: OnTheSlips) -> OnTheSlips | Hull:
+    yard = yards(world.statics).get(row.yard)
+    if row.row is not WAITING or yard is None:
+        return row
+    named = ShipId(row.what) in world.statics.forces.ships
+    return Hull(row.what, row.party, yard.place, row.factors, Condition.DAMAGED, named=named)
 
 
 def owner_of(world: AwawWorld, kind: str) -> str:

@@ -1,0 +1,198 @@
+"""27.7272B, 27.7272C, 27.7272E: who may hurry, defer or scuttle ships under construction.
+
+Before they are at war some powers build as planned. What is tense between the U.S. and others is a
+level that the scenario dates, as long as no rule moves it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US
+from warcabinet.awaw.naval.shipyards.rates import figure
+from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.scenarios.file.words import Tension
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Status, at_war
+from warcabinet.engine.book import Question, Refusal
+
+ITALY, BRITAIN, FRANCE, JAPAN = Power.ITALY, Power.BRITAIN, Power.FRANCE, Power.JAPAN
+US, GERMANY = Power.US, Power.GERMANY
+
+WESTERN = (BRITAIN, FRANCE, US)
+WESTERN_FRONT = ("belgium", "denmark", "luxembourg", "netherlands", "norway")
+"""27.7272C: minor countries on the western front that Germany attacks."""
+ATTACKED = (Status.ATTACKED, Status.CONQUERED)
+
+
+class HurryShips(Question, frozen=True):
+    """27.7272B: may a power hurry ships in one of its yards?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power", "yard")
+    power: str
+    yard: str
+
+
+class DeferShips(Question, frozen=True):
+    """27.7272C: may a power defer ships by its own choice?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power", "yard")
+    power: str
+    yard: str
+
+
+class ScuttleShips(Question, frozen=True):
+    """27.7272E: may a power scuttle ships on its charts, as far as it is France or not?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power", "yard")
+    power: str
+    yard: str
+
+
+def against_hurrying(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
+    return BOOK.may(world, HurryShips(power, yard))
+
+
+def against_deferring(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
+    return BOOK.may(world, DeferShips(power, yard))
+
+
+def against_scuttling(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
+    """27.7272E: as for deferring; France never."""
+    return BOOK.may(world, ScuttleShips(power, yard)) + against_deferring(world, power, yard)
+
+
+# When the powers are at war -----------------------------------------------------------------------
+
+
+def tension(world: AwawWorld, name: Tension) -> int:
+    """49.8: the level of a tension; none is zero."""
+    return level(world, name, "") or 0
+
+
+def wary_of_japan(world: AwawWorld) -> bool:
+    """27.7272B, 27.7272C: are the U.S. and Japan at war, or nearly so?"""
+    limit = figure(world, "acceleration and deferral from usjt")
+    return at_war(world, JAPAN, US) or tension(world, Tension.USJT) >= limit
+
+
+def italy_at_war(world: AwawWorld) -> bool:
+    return any(at_war(world, ITALY, other) for other in WESTERN)
+
+
+def france_is_attacked(world: AwawWorld) -> bool:
+    """27.7272C: has Italy gone to war with Britain or France, Germany attacked a minor country in
+    the west, or the Axis made a full offensive there?
+    """
+    if at_war(world, ITALY, BRITAIN) or at_war(world, ITALY, FRANCE):
+        return True
+    if world.full_offensives_in_west:
+        return True
+    rows = (world.alignments.get(name) for name in WESTERN_FRONT)
+    return any(row is not None and row.status in ATTACKED for row in rows)
+
+
+# The restrictions ---------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    HurryShips,
+    "27.7272B",
+    "Italy does not hurry ships before it is at war with the Western Allies",
+    power=ITALY,
+)
+def italy_hurries(world: AwawWorld, asked: HurryShips) -> bool:
+    return not italy_at_war(world)
+
+
+@BOOK.forbids(
+    HurryShips, "27.7272B", "Britain hurries ships in 1939 only if Germany has", power=BRITAIN
+)
+def britain_hurries(world: AwawWorld, asked: HurryShips) -> bool:
+    return world.turn.year == 1939 and str(GERMANY) not in world.hurried
+
+
+@BOOK.forbids(
+    HurryShips,
+    "27.7272B",
+    "Japan hurries ships only at war with the U.S. or with tensions at 40",
+    power=JAPAN,
+)
+def japan_hurries(world: AwawWorld, asked: HurryShips) -> bool:
+    return not wary_of_japan(world)
+
+
+@BOOK.forbids(
+    HurryShips,
+    "27.7272B",
+    "the U.S. hurries ships in the Pacific only at war with Japan or with tensions at 40",
+    yard=PACIFIC_US,
+)
+def pacific_yard_hurries(world: AwawWorld, asked: HurryShips) -> bool:
+    return not wary_of_japan(world)
+
+
+@BOOK.forbids(
+    HurryShips,
+    "27.7272B",
+    "the U.S. hurries ships in the Atlantic only at war with Germany",
+    yard=ATLANTIC_US,
+)
+def atlantic_yard_hurries(world: AwawWorld, asked: HurryShips) -> bool:
+    return not at_war(world, GERMANY, US)
+
+
+@BOOK.forbids(
+    DeferShips,
+    "27.7272C",
+    "Italy does not defer ships before it is at war with the Western Allies",
+    power=ITALY,
+)
+def italy_defers(world: AwawWorld, asked: DeferShips) -> bool:
+    return not italy_at_war(world)
+
+
+@BOOK.forbids(
+    DeferShips,
+    "27.7272C",
+    "France defers no ships before the Axis attacks in the west or Italy goes to war",
+    power=FRANCE,
+)
+def france_defers(world: AwawWorld, asked: DeferShips) -> bool:
+    return not france_is_attacked(world)
+
+
+@BOOK.forbids(
+    DeferShips,
+    "27.7272C",
+    "Japan defers ships only at war with the U.S. or with tensions at 40",
+    power=JAPAN,
+)
+def japan_defers(world: AwawWorld, asked: DeferShips) -> bool:
+    return not wary_of_japan(world)
+
+
+@BOOK.forbids(
+    DeferShips,
+    "27.7272C",
+    "the U.S. defers ships in the Pacific only at war with Japan or with tensions at 40",
+    yard=PACIFIC_US,
+)
+def pacific_yard_defers(world: AwawWorld, asked: DeferShips) -> bool:
+    return not wary_of_japan(world)
+
+
+@BOOK.forbids(
+    DeferShips,
+    "27.7272C",
+    "the U.S. defers ships in the Atlantic only at war with Germany",
+    yard=ATLANTIC_US,
+)
+def atlantic_yard_defers(world: AwawWorld, asked: DeferShips) -> bool:
+    return not at_war(world, GERMANY, US)
+
+
+@BOOK.forbids(ScuttleShips, "27.7272E", "France never scuttles ships", power=FRANCE)
+def france_scuttles(world: AwawWorld, asked: ScuttleShips) -> bool:
+    return True

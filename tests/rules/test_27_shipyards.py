@@ -1,0 +1,349 @@
+"""27.71-27.73: the charts of the shipyards: ships are laid down, move on and are launched."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, world_with, yard
+from warcabinet.awaw.naval.ships.yards import yards
+from warcabinet.awaw.naval.shipyards.charts import sails
+from warcabinet.awaw.naval.shipyards.rates import capacity, points, points_for_small_ships
+from warcabinet.awaw.scenarios.file.words import ChartRow
+from warcabinet.awaw.state.naval import HullId, HullState
+from warcabinet.awaw.terms.calendar import Season, game_turn
+from warcabinet.engine.position import Refused
+
+# The yards ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.731#1", "each power begins with these shipbuilding rates")
+@pytest.mark.rule("27.731B#1", "Italy: one each in Genoa and Trieste")
+@pytest.mark.rule("27.731D#1", "Russia: one each in Leningrad and Sevastopol")
+@pytest.mark.rule("27.731E#1", "Britain: four in Glasgow, one each in Canada and Australia")
+@pytest.mark.rule("27.731F#1", "France: one each in Lorient and Marseilles")
+@pytest.mark.rule("27.731G#1", "the U.S.: one on each coast")
+@pytest.mark.rule("27.723#2", "each of these yards has a chart of its own")
+def test_the_rates_at_the_start() -> None:
+    world = world_with(scenario="global-war")
+    rates = {one.id: points(world, one) for one in yards(world.statics).values()}
+    assert rates == {
+        "kiel": 2,
+        "genoa": 1,
+        "trieste": 1,
+        "tokyo": 3,
+        "leningrad": 1,
+        "sevastopol": 1,
+        "glasgow": 4,
+        "canada": 1,
+        "australia": 1,
+        "lorient": 1,
+        "marseilles": 1,
+        "atlantic-us": 1,
+        "pacific-us": 1,
+    }
+
+
+@pytest.mark.rule("27.724B#4", "a yard holds twice as many ships as it has points")
+@pytest.mark.rule("27.724B#5", "but an American one ten")
+@pytest.mark.rule("27.741#1", "the capacity follows the rate")
+@pytest.mark.rule("27.743#1", "an American yard with five points or fewer holds ten")
+@pytest.mark.rule("27.7321#1", "so it is at the start, with one point on each coast")
+@pytest.mark.rule("27.724B#6", "with more than five points it holds twice as many")
+def test_the_room_in_yards() -> None:
+    raised = rated("kiel", 5), rated("pacific-us", 6)
+    world = world_with(*raised, scenario="global-war")
+    assert capacity(world, yard(world, "glasgow")) == 8
+    assert capacity(world, yard(world, "kiel")) == 10
+    assert capacity(world, yard(world, "atlantic-us")) == 10
+    assert capacity(world, yard(world, "pacific-us")) == 12
+
+
+@pytest.mark.rule("27.723#3", "the chart of Kiel: Tirpitz, Bismarck, a carrier, a cruiser")
+@pytest.mark.rule("27.724E#1", "the scenario puts the ships of Fall 1939 in their places")
+def test_the_chart_of_kiel() -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1939")
+    rows = {r.what: f"{r.row}/{r.season}" for r in world.slips.values() if r.yard == "kiel"}
+    assert rows == {
+        "germany-bismarck": "3/winter",
+        "germany-tirpitz": "4/winter",
+        "germany-graf-zeppelin": "2/fall",
+        "germany-cruiser-at-kiel": "2/fall",
+    }
+
+
+@pytest.mark.rule("27.724C#2", "a ship goes down the chart year by year until it is launched")
+def test_when_bismarck_and_tirpitz_sail() -> None:
+    """The vector of 27.723: Bismarck in Winter 1940, Tirpitz a year later."""
+    start = game_turn("Fall 1939")
+    three, four = ChartRow.THREE, ChartRow.FOUR
+    assert str(sails(start, three, Season.WINTER, worked=False)) == "Winter 1940"
+    assert str(sails(start, four, Season.WINTER, worked=False)) == "Winter 1941"
+
+
+# Laying down --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.7251#1", "a point and three BRPs begin a ship of any size")
+@pytest.mark.rule("27.7251A#1", "in the row of its size and the column of the turn")
+@pytest.mark.rule("27.72#1", "each point costs three BRPs")
+def test_a_named_ship_is_laid_down() -> None:
+    y = Yards(turn="Spring 1940").order("lay-down germany-o kiel", "lay-down germany-h kiel")
+    assert y.chart("kiel") == {"germany-o": "3/spring", "germany-h": "5/spring"}
+    assert y.paid() == y.used() == 6
+
+
+@pytest.mark.rule("27.7251B#1", "a cruiser is put on the row 2, two columns further")
+@pytest.mark.rule("27.7251C#1", "a destroyer on the row Launch, one column further")
+@pytest.mark.rule("27.7273#1", "a destroyer takes a point and three BRPs")
+def test_cruisers_and_destroyers_are_laid_down() -> None:
+    y = Yards(turn="Spring 1940").order("lay-down germany-ca kiel 2", "lay-down germany-dd kiel 1")
+    assert y.chart("kiel") == {"germany-ca": "2/fall", "germany-dd": "launch/summer"}
+    assert y.paid() == 6
+
+
+@pytest.mark.rule("27.7251C#2", "a destroyer of a winter turn is launched in spring")
+def test_a_destroyer_laid_down_in_winter() -> None:
+    y = Yards(turn="Winter 1940").order("lay-down germany-dd kiel 1")
+    assert y.chart("kiel") == {"germany-dd": "launch/spring"}
+
+
+@pytest.mark.rule("27.7251B#2", "cruisers are built two factors at a time")
+def test_cruisers_come_in_twos() -> None:
+    y = Yards(turn="Spring 1940")
+    assert y.against("lay-down germany-ca kiel 1") == {"27.7251B"}
+    assert y.against("lay-down germany-ca kiel 2") == set()
+
+
+@pytest.mark.rule("27.7224#1", "destroyers are built although none is left in the pool")
+def test_destroyers_beyond_the_counters() -> None:
+    y = Yards(turn="Spring 1940")
+    assert y.start.pools["germany-dd"].unbuilt == 0
+    y.order("lay-down germany-dd kiel 1")
+    assert y.chart("kiel") == {"germany-dd": "launch/summer"}
+    assert y.world.growth["germany-dd"].count == 1
+
+
+@pytest.mark.rule("27.712#1", "a power lays down its own ships, not those of others")
+def test_whose_ships_a_yard_builds() -> None:
+    y = Yards(turn="Spring 1940")
+    assert y.against("lay-down britain-lion kiel") == {"27.712"}
+    assert y.against("lay-down germany-tirpitz kiel") == {"27.712"}  # afloat at no time, not listed
+    assert y.against("lay-down italy-dd kiel 1") == {"27.712"}
+
+
+# Going on -----------------------------------------------------------------------------------------
+
+BISMARCK = on_slip("kiel", "germany-bismarck", "3/winter")
+TIRPITZ = on_slip("kiel", "germany-tirpitz", "4/winter")
+
+
+@pytest.mark.rule("27.7272A#1", "a ship moves down a row in its column for a point and three BRPs")
+@pytest.mark.rule("27.724A#1", "a yard spends as many points in a turn as its rate")
+def test_work_goes_on() -> None:
+    y = Yards(BISMARCK, TIRPITZ)
+    three = ("continue germany-bismarck kiel", "continue germany-tirpitz kiel",
+             "lay-down germany-dd kiel 1")  # fmt: skip
+    assert y.against(*three) == {"27.724A"}
+    y.order(*three[:2])
+    assert y.chart("kiel") == {"germany-bismarck": "2/winter", "germany-tirpitz": "3/winter"}
+    assert y.paid() == 6
+
+
+@pytest.mark.rule("27.7272#1", "only ships in the column of the turn are worked on, and once")
+@pytest.mark.rule("27.7272#2", "those of other columns are left alone")
+def test_only_this_column_and_once() -> None:
+    y = Yards(BISMARCK, on_slip("kiel", "germany-tirpitz", "4/fall"))
+    assert y.against("continue germany-tirpitz kiel") == {"27.7272"}
+    twice = ("continue germany-bismarck kiel", "hurry germany-bismarck kiel")
+    assert y.against(*twice) == {"27.7272"}
+    y.order("continue germany-bismarck kiel")
+    assert y.chart("kiel") == {"germany-bismarck": "2/winter", "germany-tirpitz": "4/fall"}
+
+
+@pytest.mark.rule("27.7272C#1", "who is not worked on goes a column to the right, at no cost")
+@pytest.mark.rule("27.7272C#2", "from winter to spring")
+@pytest.mark.rule("27.7272C#3", "and sails a turn later")
+def test_a_ship_is_deferred() -> None:
+    y = Yards(BISMARCK).order()
+    assert y.chart("kiel") == {"germany-bismarck": "3/spring"}
+    assert y.paid() == 0
+    assert "sails in Spring 1942" in y.t.told("27.7272C")[0]
+
+
+@pytest.mark.rule("27.7272B#2", "for three BRPs more a ship comes up again a turn sooner")
+@pytest.mark.rule("27.7272B#1", "three or six BRPs more hurry a ship")
+def test_a_ship_is_hurried() -> None:
+    y = Yards(TIRPITZ).order("hurry germany-tirpitz kiel")
+    assert y.chart("kiel") == {"germany-tirpitz": "3/fall"}
+    assert y.paid() == 6
+    assert "sails in Fall 1942" in y.t.told("27.7272B")[0]
+
+
+@pytest.mark.rule("27.7272B#3", "for six BRPs more two turns sooner")
+def test_a_ship_is_hurried_twice_as_much() -> None:
+    y = Yards(TIRPITZ).order("hurry-more germany-tirpitz kiel")
+    assert y.chart("kiel") == {"germany-tirpitz": "3/summer"}
+    assert y.paid() == 9
+
+
+@pytest.mark.rule("27.7272B#6", "a ship on the row 2 is not hurried")
+@pytest.mark.rule("27.7272B#7", "nor a ship of two factors, nor a cruiser")
+@pytest.mark.rule("27.7272B#5", "nor one that is laid down in this turn")
+def test_who_is_not_hurried() -> None:
+    rows = (
+        on_slip("kiel", "germany-bismarck", "2/winter"),
+        on_slip("kiel", "germany-graf-zeppelin", "2/winter"),
+        on_slip("kiel", "germany-ca", "2/winter", 2),
+    )
+    y = Yards(*rows)
+    assert y.against("hurry germany-bismarck kiel") == {"27.7272B"}
+    assert y.against("hurry germany-graf-zeppelin kiel") == {"27.7272B"}
+    assert y.against("hurry germany-ca kiel 2") == {"27.7272B"}
+    assert y.against("continue germany-ca kiel 2") == set()
+    assert y.against("hurry germany-h kiel") == {"27.7272"}
+
+
+# Launching ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.7272D#2", "from the row 2 a ship is launched at once for a point, inverted")
+@pytest.mark.rule("27.81#2", "a new ship is inverted")
+def test_a_ship_is_launched_from_the_row_2() -> None:
+    y = Yards(on_slip("kiel", "germany-bismarck", "2/winter"))
+    y.order("continue germany-bismarck kiel")
+    hull = y.world.hulls[HullId("germany-bismarck")]
+    assert (str(hull.berth), hull.factors, hull.state) == ("J30", 4, HullState.NEW)
+    assert hull.inverted
+    assert y.chart("kiel") == {}
+    assert y.paid() == 3
+
+
+@pytest.mark.rule("27.7272D#3", "what stands on the row Launch is launched at no cost")
+@pytest.mark.rule("27.7272D#1", "ships are launched from the row Launch")
+@pytest.mark.rule("27.7273#2", "destroyers sail after a turn by themselves")
+@pytest.mark.rule("27.721B#1", "destroyers are launched in the turn after their construction")
+def test_what_is_ready_is_launched() -> None:
+    rows = (
+        on_slip("kiel", "germany-scheer", "launch/winter", 2),
+        on_slip("kiel", "germany-dd", "launch/winter", 2),
+        on_slip("kiel", "germany-ca", "launch/spring", 2),
+    )
+    y = Yards(*rows)
+    y.order()
+    assert y.chart("kiel") == {"germany-ca": "launch/spring"}
+    assert y.afloat("germany-dd") == 2
+    assert y.paid() == 0
+
+
+def test_a_cruiser_of_the_list_is_launched_as_factors() -> None:
+    y = Yards(on_slip("kiel", "germany-cruiser-at-kiel", "2/winter", 2))
+    y.order("continue germany-cruiser-at-kiel kiel")
+    assert y.afloat("germany-ca") == 2
+    assert "germany-cruiser-at-kiel" not in y.world.hulls
+
+
+@pytest.mark.rule("27.721C#6", "a repaired ship may be held back for a turn")
+def test_a_ship_that_is_ready_may_be_held_back() -> None:
+    ship = on_slip("kiel", "germany-scheer", "launch/winter", 2)
+    y = Yards(ship, on_slip("kiel", "germany-dd", "launch/winter", 1))
+    assert y.against("hold germany-dd kiel 1") == {"27.7273"}
+    y.order("hold germany-scheer kiel")
+    assert y.chart("kiel") == {"germany-scheer": "launch/spring"}
+
+
+# Room ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.741#2", "no more ships stand on a chart than the yard holds")
+@pytest.mark.rule("27.741#3", "nothing is laid down beyond that")
+@pytest.mark.rule("27.724B#1", "destroyers, cruisers and named ships take room")
+@pytest.mark.rule("27.724B#3", "submarines do not")
+def test_a_full_yard() -> None:
+    rows = [on_slip("kiel", "germany-dd", "launch/summer", 1),
+            on_slip("kiel", "germany-ca", "2/fall", 4),
+            on_slip("kiel", "germany-bismarck", "3/summer")]  # fmt: skip
+    y = Yards(*rows)
+    assert y.against("lay-down germany-dd kiel 1") == {"27.741"}
+    before = y.chart("kiel")
+    with pytest.raises(Refused, match="holds 4 ships"):
+        y.order("lay-down germany-dd kiel 1")
+    assert y.chart("kiel") == before
+    assert y.against(boats=["germany-submarine 1 kiel J30"]) == set()
+    room = Yards(*rows[:2])
+    assert room.against("lay-down germany-dd kiel 1") == set()
+
+
+@pytest.mark.rule("27.742#1", "a ship that is launched makes room in the same phase")
+def test_a_launch_makes_room() -> None:
+    rows = [on_slip("kiel", "germany-ca", "2/fall", 6)]
+    ready = on_slip("kiel", "germany-dd", "launch/winter", 1)
+    assert Yards(*rows, ready).against("lay-down germany-dd kiel 1") == set()
+    moved = on_slip("kiel", "germany-bismarck", "2/winter")
+    y = Yards(*rows, moved)
+    assert y.against("lay-down germany-dd kiel 1") == {"27.741"}
+    assert y.against("continue germany-bismarck kiel", "lay-down germany-dd kiel 1") == set()
+
+
+# Small ships --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.7221A#1", "half of the points, rounded up, go into ships of one factor")
+@pytest.mark.rule("27.7221A#2", "yard by yard")
+@pytest.mark.rule("27.7221B#1", "cruisers and named ships may take all of them")
+def test_half_the_points_for_small_ships() -> None:
+    world = world_with(rated("kiel", 3))
+    assert points_for_small_ships(world, yard(world, "kiel")) == 2
+    assert points_for_small_ships(world, yard(world, "glasgow")) == 2
+    y = Yards(turn="Spring 1940")
+    assert y.against("lay-down germany-dd kiel 2") == {"27.7221A"}
+    both = y.against("lay-down germany-dd kiel 1", boats=["germany-submarine 1 kiel J30"])
+    assert both == {"27.7221A"}
+    assert y.against("lay-down germany-ca kiel 4") == set()
+
+
+# BRPs ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.31#4", "ships are paid for within the construction limit")
+@pytest.mark.rule("27.12#6", "three BRPs for each factor")
+@pytest.mark.rule("27.11C#4", "ships cost three BRPs a factor")
+def test_ships_count_against_the_limit() -> None:
+    y = Yards(turn="Spring 1940", limit=5)
+    assert y.against("lay-down germany-ca kiel 2") == set()
+    assert y.against("lay-down germany-ca kiel 4") == {"27.31"}
+    y.order("lay-down germany-ca kiel 2")
+    assert y.used() == 3
+
+
+@pytest.mark.parametrize(
+    ("orders", "rule"),
+    [
+        (("continue germany-bismarck kiel", "hurry germany-bismarck kiel"), "27.7272"),
+        (("continue germany-bismarck kiel", "lay-down germany-ca kiel 4"), "27.724A"),
+        (("continue germany-bismarck kiel", "repair germany-scharnhorst kiel",
+          "lay-down germany-o kiel"), "27.724A"),
+    ],
+)  # fmt: skip
+def test_refused_orders_change_nothing(orders: tuple[str, ...], rule: str) -> None:
+    y = Yards(BISMARCK, in_port("germany-scharnhorst", "J30", 3))
+    before = y.t.position
+    assert y.against(*orders) == {rule}
+    with pytest.raises(Refused):
+        y.order(*orders)
+    assert y.t.position is before
+    assert y.chart("kiel") == {"germany-bismarck": "3/winter"}
+    assert y.paid() == 0
+
+
+# Scuttling ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.7272E#1", "a ship is given up in any column, and makes room")
+def test_a_ship_is_scuttled() -> None:
+    rows = [on_slip("kiel", "germany-ca", "2/fall", 6), on_slip("kiel", "germany-h", "5/summer")]
+    y = Yards(*rows)
+    assert y.against("lay-down germany-dd kiel 1") == {"27.741"}
+    y.order("scuttle germany-h kiel", "lay-down germany-dd kiel 1")
+    assert y.chart("kiel") == {"germany-ca": "2/fall", "germany-dd": "launch/spring"}
+    assert y.paid() == 3
