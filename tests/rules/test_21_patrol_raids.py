@@ -10,9 +10,13 @@ from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.battle.carrier_raids import RaidOrNot
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.interception.interceptors import dice_question
+from warcabinet.awaw.naval.interception.quarries import of_activity
 from warcabinet.awaw.naval.movement.patrols import PatrolMoves, Patrols
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.air import AirId, AirState
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Condition, HullId
 from warcabinet.engine.records import Seat
@@ -85,6 +89,45 @@ def raid(t: Table, squadrons: int, ours: int, theirs: int, base: str = MORESBY) 
 
 def in_air_or_aboard(t: Table) -> int:
     return aboard(t.world, "japan-akagi") + aboard(t.world, "japan-kaga")
+
+
+@pytest.mark.rule("21.416C#3", "air units in range of the hex help to intercept a patrol")
+@pytest.mark.rule("18.42C#1", "they fly no mission for it, and are not inverted")
+def test_air_units_help_to_intercept_a_patrol() -> None:
+    def dice(*air: str) -> int:
+        t = patrol(f"us-1 {MORESBY}: dd 12", air=air)
+        while t.world.forces[ForceId("japan-1")].place != "GG29":
+            t.default(t.position.to_answer()[0])
+        assert t.pending == "interception-window"
+        t.say("allied: intercept-at-sea activity-1=GG29=us-1=0")
+        assert {row.state for row in t.world.air.rows()} <= {AirState.READY}
+        assert not t.world.flights
+        return t.world.attempts[ForceId("us-1")].dice
+
+    assert (dice(), dice(f"us-aaf {MORESBY} x2")) == (1, 3)
+
+
+@pytest.mark.rule("22.22F#4", "squadrons that a patrol attacks have spotted it, sunk or not")
+def test_attacked_squadrons_have_spotted_the_patrol() -> None:
+    t = patrol(f"us-1 {MORESBY}: dd 12", air=(f"us-aaf {MORESBY} x2",))
+
+    def spotting() -> int:
+        (leg,) = of_activity(t.world, t.world.activities[ActivityId("activity-1")])
+        return dice_question(
+            t.world, ships_of(t.world, ForceId("us-1")), leg, SpaceId("HH29"), 1
+        ).spotters
+
+    on_to(t, "GG29")
+    assert spotting() == 2
+    raid(t, 6, ours=12, theirs=2)
+    assert sum(row.factors for row in t.world.air.rows()) < 2
+    assert spotting() == 2
+    for row in t.world.air.rows():
+        t.world.drop(row)
+    assert spotting() == 2
+    for seen in t.world.spotted.rows():
+        t.world.drop(seen)
+    assert spotting() == 0
 
 
 @pytest.mark.rule("21.416G#2", "each squadron counterairs one base from a hex")

@@ -189,7 +189,8 @@ def test_countered_on_the_way() -> None:
     assert t.pending == ""
     assert t.world.activities[ONE].state is ActivityState.UNDER_WAY
     assert stance(t, "us-1") is stance(t, "japan-2") is Stance.RETURNING
-    assert states(t, "us-1") == states(t, "japan-2") == {HullState.USED}
+    assert states(t, "japan-2") == {HullState.USED}
+    assert states(t, "us-1") == {HullState.TRIED}  # not a shot was fired (22.26D)
 
 
 @pytest.mark.rule("22.161B#2", "if they beat those who counter, they go on or return as they like")
@@ -210,7 +211,7 @@ def test_who_beats_those_who_counter(go_on: bool) -> None:
     t.say("allied: give-up-interception")
     assert t.pending == ""
     assert t.world.activities[ONE].state is ActivityState.UNDER_WAY
-    assert states(t, "us-1") == {HullState.USED}
+    assert stance(t, "us-1") is Stance.RETURNING
 
 
 @pytest.mark.rule("22.162#1", "task forces on one way are countered together")
@@ -230,7 +231,7 @@ def test_two_on_the_same_way() -> None:
     battle_to_the_end(t, "allied")
     assert t.pending == ""
     assert not list(t.world.attempts)
-    assert (states(t, "us-1"), states(t, "us-2")) == ({HullState.USED}, {HullState.TRIED})
+    assert stance(t, "us-1") is stance(t, "us-2") is Stance.RETURNING
 
 
 @pytest.mark.rule("22.251#1", "task forces on different ways are countered one by one")

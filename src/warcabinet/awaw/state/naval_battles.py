@@ -60,6 +60,23 @@ class Intercepted(Record, frozen=True, gc=False):
         return f"{self.activity}/{self.leg}"
 
 
+class Spotted(Record, frozen=True, gc=False):
+    """22.22F: squadrons that a patrol has attacked on its way: they have spotted it, whatever has
+    become of them.
+    """
+
+    table: ClassVar[str] = "spotted"
+    scope: ClassVar[str] = "phase"
+
+    activity: ActivityId
+    base: SpaceId
+    faction: str
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.activity}/{self.base}/{self.faction}"
+
+
 class NavalBattle(Record, frozen=True, gc=False):
     """22.3: the battle that is being fought, and who joins it when."""
 
@@ -278,6 +295,23 @@ class Screened(Concealed, frozen=True, gc=False):
 
     hull: HullId
     factors: int
+
+
+class Engaged(Concealed, frozen=True, gc=False):
+    """22.26D: a ship, or factors of a type, of a force has fired or launched a strike while
+    interceptions are played.
+    """
+
+    table: ClassVar[str] = "engaged"
+    scope: ClassVar[str] = "interception"
+
+    force: ForceId
+    what: str
+    held: int
+    """The factors of the type that were held back so far in all rounds."""
+
+    def key(self) -> str:
+        return f"{self.force}/{self.what}"
 
 
 class TacticalCardsPlayed(Record, frozen=True, gc=False):

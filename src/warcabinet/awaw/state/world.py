@@ -128,6 +128,7 @@ from warcabinet.awaw.state.naval_battles import (
     Attempt,
     CardsPlayed,
     Cover,
+    Engaged,
     FinalAborts,
     Group,
     GroupId,
@@ -139,6 +140,7 @@ from warcabinet.awaw.state.naval_battles import (
     OnStrike,
     RaidAborts,
     Screened,
+    Spotted,
     SquadronsLost,
     SubAttacked,
     TacticalCardsPlayed,
@@ -298,6 +300,8 @@ class AwawWorld(World):
     activities: Table[ActivityId, Activity]
     attempts: Table[ForceId, Attempt]
     intercepted: Table[str, Intercepted]
+    spotted: Table[str, Spotted]
+    engaged: Table[str, Engaged]
     battles: Table[SpaceId, NavalBattle]
     groups: Table[GroupId, Group]
     group_of: Table[str, GroupOf]

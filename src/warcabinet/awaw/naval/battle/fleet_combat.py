@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     ships_in,
     unmask,
 )
+from warcabinet.awaw.naval.battle.engaged_ships import engage
 from warcabinet.awaw.naval.battle.fleet_lines import (
     Line,
     is_light,
@@ -117,7 +118,9 @@ class FleetCombat(Procedure[None], kw_only=True):
             unmask(world, group)
             world.amend(world.groups[group], fought=True, attacked=True, revealed=True)
             row = world.groups[group]
-            shown = _shown(line_of(world, group))
+            line = line_of(world, group)
+            engage(world, (*line.capital, *line.light))
+            shown = _shown(line)
             world.tell("22.53", f"combat group {row.number} of the {row.side} side: {shown}")
         return self.go(self.capital_ships)
 

@@ -12,6 +12,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     has_operational_carrier,
     ships_in,
 )
+from warcabinet.awaw.naval.battle.engaged_ships import engage
 from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
@@ -82,8 +83,11 @@ def ceiling(world: AwawWorld, group: GroupId) -> int:
 # Taking off -------------------------------------------------------------------------------------
 
 
-def take_off(world: AwawWorld, group: GroupId, kind: UnitTypeId, squadrons: int) -> None:
-    """Squadrons of a type leave the carriers of a group, first from where most are."""
+def take_off(
+    world: AwawWorld, group: GroupId, kind: UnitTypeId, squadrons: int
+) -> tuple[Hull, ...]:
+    """Squadrons of a type leave the carriers of a group, first from where most are. Gives these."""
+    used: set[str] = set()
     for _ in range(squadrons):
         rows = [
             row
@@ -91,7 +95,10 @@ def take_off(world: AwawWorld, group: GroupId, kind: UnitTypeId, squadrons: int)
             for row in squadrons_on(world, ship.what)
             if row.type == kind
         ]
-        leave_carrier(world, max(rows, key=lambda row: (row.squadrons, row.ship)), 1)
+        first = max(rows, key=lambda row: (row.squadrons, row.ship))
+        used.add(first.ship)
+        leave_carrier(world, first, 1)
+    return tuple(ship for ship in launching(world, group) if ship.what in used)
 
 
 def fly_patrols(world: AwawWorld) -> None:
@@ -103,8 +110,8 @@ def fly_patrols(world: AwawWorld) -> None:
 
 
 def send(world: AwawWorld, side: Side, one: Flyers) -> None:
-    """23.74B: squadrons leave carriers for a strike, from groups that the enemy has found first: on
-    which they are based is nobody's affair.
+    """22.26D, 23.74B: squadrons leave carriers for a strike, which are engaged by it; from groups
+    that the enemy has found first: on which they are based is nobody's affair.
     """
     left = one.count
     groups = world.groups
@@ -112,7 +119,7 @@ def send(world: AwawWorld, side: Side, one: Flyers) -> None:
     for row in sorted(plans, key=lambda plan: (-groups[plan.group].found, plan.group)):
         count = min(left, row.strike, _there(world, row))
         if count:
-            take_off(world, row.group, row.type, count)
+            engage(world, take_off(world, row.group, row.type, count))
             world.amend(row, strike=row.strike - count)
             left -= count
     _in_the_air(world, one)

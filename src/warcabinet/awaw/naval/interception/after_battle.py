@@ -247,10 +247,10 @@ def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> li
 
 
 def settle_on_the_way(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
-    """22.161B, 22.252D, 22.252E, 22.26, 22.81D: after a battle short of the hex of interception
-    those who countered go home. If they have won, so do all whom they met, even who came too late;
-    else these may go on, and those that helped them take up their interception. Gives who may go
-    on.
+    """22.161B, 22.252D, 22.252E, 22.26, 22.26D, 22.81D: after a battle short of the hex of
+    interception those who countered go home. If they have won, so do all whom they met, even who
+    came too late, inverted as far as they have engaged; else these may go on, and those that helped
+    them take up their interception. Gives who may go on.
     """
     there = took_part(world, meeting, fought)
     won = fought.winner is meeting.interceptor.opponent
@@ -267,7 +267,7 @@ def settle_on_the_way(world: AwawWorld, meeting: Meeting, fought: Fought) -> lis
         if won and world.forces[force].stance is not Stance.RETURNING:
             going.append(force)
         elif force in there:
-            go_home(world, force, fought=True)
+            go_home(world, force, fought=False)
         else:
             turned_back(world, force)
     for force, _ in meeting.counter:

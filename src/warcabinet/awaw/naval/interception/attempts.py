@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.battle.engaged_ships import engaged_in
 from warcabinet.awaw.naval.interception.arrival import (
     hexes_per_round,
     reached,
@@ -43,7 +44,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import (
 from warcabinet.awaw.naval.waters.paths import hex_of, length
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Force, ForceKind, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
@@ -228,14 +229,38 @@ def called_back(world: AwawWorld, name: ForceId) -> None:
 
 
 def go_home(world: AwawWorld, force: ForceId, *, fought: bool) -> None:
-    """22.26, 22.27, 22.81B: a force returns to base, inverted if it has fought."""
+    """22.26, 22.27, 22.81B: a force returns to base, inverted if it has fought: as a whole, or on
+    its way with some of its ships.
+    """
     if (attempt := world.attempts.get(force)) is not None:
         world.drop(attempt)
-    row = world.forces.get(force)
-    if row is None:
+    if force not in world.forces:
         return
-    set_state(world, force, HullState.USED if fought else HullState.TRIED)
+    if not fought:
+        part_with_engaged(world, force)
+    if fought or engaged_in(world, force):
+        set_state(world, force, HullState.USED)
+    else:
+        set_state(world, force, HullState.TRIED)
     world.amend(world.forces[force], stance=Stance.RETURNING)
+
+
+def part_with_engaged(world: AwawWorld, force: ForceId) -> None:
+    """22.26D: of a force that was met on its way, ships that fired, launched a strike or were
+    damaged return inverted by themselves; those that were held back in all rounds do not.
+    """
+    parts, row = engaged_in(world, force), world.forces[force]
+    total = sum(hull.factors for hull in ships_of(world, force))
+    if not parts or sum(count for _, count in parts) == total:
+        return
+    name = loose_id(world, row.party)
+    world.put(Force(name, row.party, row.place, ForceKind.LOOSE, row.base, stance=Stance.RETURNING))
+    for hull, count in parts:
+        move(world, world.hulls[hull], in_force(name), count)
+    set_state(world, name, HullState.USED)
+    for done in [one for one in world.engaged.values() if one.force == force]:
+        world.drop(done)
+    world.tell("22.26D", f"{called(world, name)} has fought and returns inverted")
 
 
 def turn_back(world: AwawWorld, attempt: Attempt) -> None:

@@ -325,7 +325,7 @@ class Meetings(Procedure[None], kw_only=True):
     def gone_on(self, world: AwawWorld, answer: GoOnIntercepting | GiveUpInterception) -> Step:
         if isinstance(answer, GiveUpInterception):
             for force in self.going:
-                go_home(world, force, fought=True)
+                go_home(world, force, fought=False)
         self.going = ()
         return self.go(self.start)
 

@@ -310,7 +310,7 @@ def _circumstances(
         "stays": stays,
         "counter_here": level > 1 and space == quarry.goal,
         "defenders": defenders,
-        "spotters": spotters(world, party, route),
+        "spotters": spotters(world, party, route, quarry.activity),
         "boats": submarines_near(world, party, hex_of(space)),
     }
 
@@ -332,17 +332,27 @@ def ground_factors(world: AwawWorld, party: str, space: str) -> int:
 
 
 @derived
-def spotters(world: AwawWorld, party: str, route: tuple[SpaceId, ...]) -> int:
+def spotters(
+    world: AwawWorld,
+    party: str,
+    route: tuple[SpaceId, ...],
+    activity: ActivityId | None = None,
+) -> int:
     """22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way: of
     naval air each, of army air one of each factor; ready, in operational bases of the faction, in
-    range of some hex of the way.
+    range of some hex of the way. Those that a patrol has attacked have seen it in any case.
     """
-    grid = world.board.board.grid
+    grid, faction = world.board.board.grid, faction_of(world, party)
     hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
-    return sum(
+    attacked = {
+        row.base: row.squadrons
+        for row in world.spotted.values()
+        if (row.activity, row.faction) == (activity, faction)
+    }
+    return sum(attacked.values()) + sum(
         factors
-        for base, far, factors in _scouts(world, faction_of(world, party))
-        if any(grid.distance(base, space) <= far for space in hexes)
+        for base, far, factors in _scouts(world, faction)
+        if base not in attacked and any(grid.distance(base, space) <= far for space in hexes)
     )
 
 

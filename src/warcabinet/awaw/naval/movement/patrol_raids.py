@@ -18,8 +18,9 @@ from warcabinet.awaw.naval.battle.carrier_raids import (
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
 from warcabinet.awaw.naval.movement.escape import EscapeFromBases
 from warcabinet.awaw.naval.movement.port_attacks import PortMission, attackers_over
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.naval_battles import Spotted
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
@@ -68,6 +69,8 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
         if isinstance(answer, NoRaid):
             return Done(self.raided)
         self.raided = (*self.raided, answer.base)
+        if self.only_air:
+            be_seen(world, self.activity, answer.base)
         take_off(world, self.activity, answer.base, answer.squadrons)
         mission = PortMission(
             base=answer.base,
@@ -102,6 +105,17 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
         side = side_of_activity(world, self.activity)
         near = within_range(world, side, self.sea, only_air=False)
         return self.call(EscapeFromBases(bases=near, by=side), then=self.start)
+
+
+def be_seen(world: AwawWorld, activity: ActivityId, base: SpaceId) -> None:
+    """22.22F: the squadrons that a patrol attacks on its way have spotted it."""
+    seen: dict[str, int] = {}
+    for row in world.air.values():
+        if row.place == base:
+            faction = faction_of(world, row.party)
+            seen[faction] = seen.get(faction, 0) + row.factors
+    for faction, squadrons in seen.items():
+        world.put(Spotted(activity, base, faction, squadrons))
 
 
 def met_in(world: AwawWorld, patrol: Activity, space: SpaceId) -> bool:
