@@ -1,7 +1,8 @@
 """Every check of the project, and one summary at the end.
 
 Checks that keep one processor busy run two at a time, and each prints what it has to say when it
-ends; those that keep all of them busy come after, one by one.
+ends.  The browser tests are the first of them: they wait more than they work, so that the others
+run beside them in no time of their own.  What keeps every processor busy comes after, alone.
 
 Must parse under Python 3.6, like project.py.
 """
@@ -43,6 +44,8 @@ class Check(NamedTuple):
     report: Optional[str]
     #: Keeps every processor busy by itself.
     wide: bool = False
+    #: Takes minutes: what it prints is shown as it comes, also beside others.
+    long: bool = False
 
 
 class Result(NamedTuple):
@@ -59,20 +62,23 @@ def report_path(name: str) -> str:
     return os.path.join(REPORTS, name + ".xml")
 
 
-def pytest_check(name: str, folder: str, more: List[str]) -> Check:
+def pytest_check(name: str, folder: str, more: List[str], wide: bool) -> Check:
     """A run of pytest that leaves a report."""
     report = report_path(name)
     arguments = [venv_program("python"), "-m", "pytest", folder, "-q", "--junitxml=" + report]
-    return Check(name, arguments + more, ROOT, report, wide=True)
+    return Check(name, arguments + more, ROOT, report, wide=wide, long=True)
 
 
 def all_checks() -> List[Check]:
-    """What is checked: a few quick ones, then the longest first, so that none is left over."""
+    """What is checked: the browser, beside it a few quick ones and then the longest first."""
     vitest = report_path("vitest")
     npx = ["npx", "--no-install"]
     site = os.path.join(BUILD, "site")
     mkdocs = [venv_program("python"), "-m", "mkdocs", "build", "--strict", "--quiet"]
     return [
+        # One at a time to whoever is free; the long ones come first (tests/browser/conftest.py).
+        # More of them than there are processors, because each waits for its page most of the time.
+        pytest_check("browser", "tests/browser", ["-n", "3", "--maxschedchunk=1"], wide=False),
         Check("ruff check", [venv_program("ruff"), "check", "."], ROOT, None),
         Check("ruff format", [venv_program("ruff"), "format", "--check", "."], ROOT, None),
         Check("imports", [venv_program("lint-imports")], ROOT, None),
@@ -92,9 +98,7 @@ def all_checks() -> List[Check]:
         Check("mypy", [venv_program("mypy")], ROOT, None),
         Check("svelte-check", ["npm", "run", "--silent", "check"], WEB, None),
         Check("docs", [*mkdocs, "--site-dir", site], ROOT, None),
-        pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "2"]),
-        # One at a time to whoever is free; the long ones come first (tests/browser/conftest.py).
-        pytest_check("browser", "tests/browser", ["-n", "2", "--maxschedchunk=1"]),
+        pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "2"], wide=True),
     ]
 
 
@@ -136,7 +140,7 @@ def perform(check: Check) -> Result:
 
 
 def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
-    """Run checks a few at a time; each prints everything at once, when it has ended."""
+    """Run checks a few at a time; only a long one prints before it has ended."""
     waiting = list(checks)
     running: List[Tuple[Check, float, Running]] = []
     results: List[Result] = []
@@ -146,18 +150,24 @@ def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
         while waiting or running:
             while waiting and len(running) < SIDE_BY_SIDE:
                 check = waiting.pop(0)
+                if check.long:
+                    say(check.name)
                 began = begin(check)
                 running.append((check, began, Running(check.arguments, check.cwd, SETTINGS)))
             for one in list(running):
                 check, began, program = one
                 code = program.code()
+                if check.long:
+                    show(program.news())
                 if code is None:
                     continue
                 running.remove(one)
                 results.append(ended(check, code, began))
-                say(check.name)
-                sys.stdout.write(program.output())
-                sys.stdout.flush()
+                if not check.long:
+                    # A row of dots of a long one ends here and goes on below.
+                    show("\n" * any(other.long for other, _, _ in running))
+                    say(check.name)
+                show(program.news())
                 program.stop()
             if running:
                 time.sleep(PAUSE)
@@ -166,6 +176,12 @@ def perform_side_by_side(checks: Sequence[Check]) -> List[Result]:
         for _, _, program in running:
             program.stop()
     return sorted(results, key=lambda result: checks.index(result.check))
+
+
+def show(printed: str) -> None:
+    """Print what a check has printed."""
+    sys.stdout.write(printed)
+    sys.stdout.flush()
 
 
 def is_bad(result: Result) -> bool:

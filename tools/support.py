@@ -3,6 +3,7 @@
 Must parse under Python 3.6, like project.py.
 """
 
+import codecs
 import collections
 import hashlib
 import os
@@ -70,29 +71,31 @@ class Running:
     def __init__(
         self, arguments: Sequence[str], cwd: str = ROOT, env: Optional[Dict[str, str]] = None
     ) -> None:
-        # A file and not a pipe: nobody reads while it runs, and a full pipe would stop it.
-        self._printed = tempfile.TemporaryFile()  # noqa: SIM115 (stop() closes it)
+        # A file and not a pipe: nobody may read while it runs, and a full pipe would stop it.
+        handle, self._path = tempfile.mkstemp(prefix="warcabinet-")
+        self._printed = open(self._path, "rb")  # noqa: SIM115 (stop() closes it)
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._process: Optional["subprocess.Popen[bytes]"] = None
-        try:
-            self._process = subprocess.Popen(
-                arguments,
-                cwd=cwd,
-                env=dict(os.environ, **(env or {})),
-                stdin=subprocess.DEVNULL,
-                stdout=self._printed,
-                stderr=subprocess.STDOUT,
-            )
-        except OSError as error:
-            self._printed.write(("%s: %s\n" % (arguments[0], error)).encode("utf-8"))
+        with os.fdopen(handle, "wb") as kept:
+            try:
+                self._process = subprocess.Popen(
+                    arguments,
+                    cwd=cwd,
+                    env=dict(os.environ, **(env or {})),
+                    stdin=subprocess.DEVNULL,
+                    stdout=kept,
+                    stderr=subprocess.STDOUT,
+                )
+            except OSError as error:
+                kept.write(("%s: %s\n" % (arguments[0], error)).encode("utf-8"))
 
     def code(self) -> Optional[int]:
         """How it ended, or None as long as it runs."""
         return 127 if self._process is None else self._process.poll()
 
-    def output(self) -> str:
-        """All that it has printed."""
-        self._printed.seek(0)
-        return self._printed.read().decode("utf-8", "replace")
+    def news(self) -> str:
+        """All that it has printed since this was last asked."""
+        return self._decoder.decode(self._printed.read())
 
     def stop(self) -> None:
         """End it if it still runs."""
@@ -100,6 +103,7 @@ class Running:
             self._process.terminate()
             self._process.wait()
         self._printed.close()
+        os.remove(self._path)
 
 
 def ask(arguments: Sequence[str], cwd: str = ROOT) -> Optional[str]:

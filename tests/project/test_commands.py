@@ -129,10 +129,12 @@ def test_a_test_run_that_ran_nothing_is_a_failure(
     assert "Failing: tests" in lines
 
 
-def script(tmp_path: Path, name: str, program: str, *, wide: bool = False) -> Check:
+def script(
+    tmp_path: Path, name: str, program: str, *, wide: bool = False, long: bool = False
+) -> Check:
     """A check that is a few lines of Python, run in the folder of the test."""
     prelude = "import os, sys, time\nfrom pathlib import Path\n"
-    return Check(name, [sys.executable, "-c", prelude + program], str(tmp_path), None, wide)
+    return Check(name, [sys.executable, "-c", prelude + program], str(tmp_path), None, wide, long)
 
 
 AWAIT = """
@@ -187,6 +189,21 @@ def test_a_wide_check_has_the_machine_for_itself(
     ]
 
 
+def test_a_long_check_is_shown_as_it_comes_and_the_others_run_beside_it(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    long = AWAIT + "print('..', end='', flush=True); await_file('second'); print('.')"
+    checks = [
+        script(tmp_path, "long", long, long=True),
+        script(tmp_path, "first", "time.sleep(0.3); print('style')"),
+        script(tmp_path, "second", "time.sleep(0.3); Path('second').touch()"),
+    ]
+    code, lines = summary(monkeypatch, capfd, tmp_path, checks)
+    assert code == 0
+    assert lines[1:5] == ["==> long", "..", "==> first", "style"]
+    assert {"==> second", "."} < set(lines[5 : lines.index("Summary")])
+
+
 def test_a_check_whose_program_is_not_there_fails_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -234,8 +251,11 @@ def test_what_was_compiled_is_kept_for_the_next_program(
     assert summary(monkeypatch, capfd, tmp_path, [asked])[0] == 0
 
 
-def test_only_the_runs_of_pytest_need_every_processor() -> None:
-    assert [one.name for one in checking.all_checks() if one.wide] == ["pytest", "browser"]
+def test_the_browser_tests_wait_while_others_work_and_all_else_of_pytest_runs_alone() -> None:
+    checks = checking.all_checks()
+    assert [one.name for one in checks if one.wide] == ["pytest"]
+    assert [one.name for one in checks if one.long] == ["browser", "pytest"]
+    assert checks[0].name == "browser", "the longest begins"
 
 
 def test_the_browser_tests_that_may_take_longest_begin() -> None:
