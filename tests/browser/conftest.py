@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import uvicorn
@@ -88,16 +89,41 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield program
 
 
+class Shown(NamedTuple):
+    """What a test has opened, and what its pages complained of."""
+
+    pages: list[Page]
+    problems: list[str]
+
+
+SHOWN = pytest.StashKey[Shown]()
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that has failed tells where its pages were and what they had complained of."""
+    report = yield
+    shown = item.stash.get(SHOWN, None)
+    if report.when == "call" and report.failed and shown is not None:
+        item.stash[FAILED] = True
+        lines = [*(f"at {page.url}" for page in shown.pages), *shown.problems]
+        report.sections.append(("pages", "\n".join(lines)))
+    return report
+
+
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[OpenPage]:
+def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Makes fresh pages; a test fails if one of them reports an error of its own."""
-    problems: list[str] = []
-    contexts = []
+    shown = request.node.stash[SHOWN] = Shown([], [])
+    problems = shown.problems
 
     def open_one(*, expect_errors: bool = False, **options: object) -> Page:
         context = browser.new_context(**options)  # type: ignore[arg-type]
-        contexts.append(context)
         page = context.new_page()
+        shown.pages.append(page)
         page.set_default_timeout(PATIENCE)
         if not expect_errors:
             page.on("pageerror", lambda error: problems.append(str(error)))
@@ -108,6 +134,8 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
-    assert problems == []
+    for page in shown.pages:
+        page.context.close()
+    # The server of a test that has failed may have gone before its pages, which they complain of.
+    if FAILED not in request.node.stash:
+        assert problems == []
