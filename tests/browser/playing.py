@@ -17,7 +17,6 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, Route, expect
-from playwright.sync_api import TimeoutError as TooLate
 
 from table_client import Table, new_game
 
@@ -160,6 +159,7 @@ class Sitting:
               const open = table.forms().filter((one) => !one.refusals.length && one.slots.length);
               if (open.some((one) => !able.has(one.verb))) return false;
               if (draft === undefined) return true;
+              if (table.answer.isAsking) return false;
               if (draft.at < draft.form.slots.length) return optionsFor !== "";
               return checked !== "" || refusals.length > 0;
             }""",
@@ -301,12 +301,7 @@ class Sitting:
         """Bring what is chosen to a stack of one's own."""
         self.click(hex_id)
         tray = self.page.get_by_role("region", name=f"Hex {hex_id}")
-        join = tray.get_by_role("button", name=re.compile("^Join: bring "))
-        try:
-            join.wait_for(timeout=6000)
-        except TooLate:
-            self.click(hex_id)  # the reach had not come when the hex was clicked
-        join.click()
+        tray.get_by_role("button", name=re.compile("^Join: bring ")).click()
         self.settle()
 
     def spot(self, hex_id: str) -> tuple[float, float]:

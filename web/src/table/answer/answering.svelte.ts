@@ -20,6 +20,9 @@ export class Answering {
   /** What it brings about at once: its price, dice, losses. */
   foreseen = $state.raw<Foreseen>();
   private checking: Promise<void> = Promise.resolve();
+  /** What may come next is on its way; until it is here, what came before it may still be shown. */
+  isAsking = $state(false);
+  private arriving: Promise<void> = Promise.resolve();
   /** Until what can act is known, or nobody asks any more. */
   surveyed: Promise<void> = Promise.resolve();
   odds = $state.raw<Odds>();
@@ -80,6 +83,7 @@ export class Answering {
 
   drop(): void {
     this.draft = undefined;
+    this.isAsking = false;
     this.options = [];
     this.optionsFor = "";
     this.refusals = [];
@@ -218,8 +222,14 @@ export class Answering {
     }
     const checking = (this.checking = drafts.ready(draft) ? this.check(draft) : Promise.resolve());
     void this.pictures.draw(draft);
-    if (path !== "") await this.fetchOptions(draft, path);
+    this.isAsking = path !== "";
+    if (path !== "") await (this.arriving = this.fetchOptions(draft, path));
     await checking;
+  }
+
+  /** Until it is known what may be chosen next: a click that comes sooner was meant for that. */
+  async arrived(): Promise<void> {
+    while (this.isAsking) await this.arriving;
   }
 
   private async fetchOptions(draft: Draft, path: string): Promise<void> {
@@ -238,6 +248,8 @@ export class Answering {
       if (stuck && draft.at < draft.form.slots.length - 1) await this.go(drafts.next(draft));
     } catch (error) {
       if (this.draft === draft) this.desk.tell(error);
+    } finally {
+      if (this.draft === draft) this.isAsking = false;
     }
   }
 

@@ -74,6 +74,7 @@ export class Clicks {
       await this.drop(hex);
       return;
     }
+    await this.table.answer.arrived();
     if (!this.table.mine) {
       this.selection.hex = hex;
       return;

@@ -111,6 +111,36 @@ describe("a table", () => {
     expect(table.answer.draft).toBeUndefined();
   });
 
+  it("takes a click that comes before the reach for what it was meant", async () => {
+    const table = await seated();
+    void table.clicks.point("K35", "click");
+    while (!table.answer.isAsking) await null;
+    await table.clicks.point("K37", "click");
+    expect(calls.find((call) => call.path.endsWith("/answer"))?.body).toMatchObject({ action: "move u1 K37" });
+    expect(calls.some((call) => call.path.endsWith("/why-not"))).toBe(false);
+  });
+
+  it("does not take the reach of a whole stack for that of one unit of it", async () => {
+    const both = state(1, { view: viewOf(armor("u1", "K35"), armor("u2", "K35")) });
+    const together: FormCard = { ...MOVE, slots: MOVE.slots.map((slot) => (slot.name === "unit" ? { ...slot, many: true, most: null } : slot)) };
+    const decision = { ...both.decision, forms: [together, END] };
+    handler = (path, body) => {
+      const units = (body["got"] as { unit?: string[] } | undefined)?.unit ?? [];
+      if (path.endsWith("/options")) return { values: body["slot"] === "unit" ? ["u1", "u2"] : units.length > 1 ? ["K36"] : ["K36", "K37"], words: [] };
+      const found = answerTo(path, body);
+      return path.includes("/reports/") || (found as TableState).decision === undefined ? found : { ...both, decision };
+    };
+    const table = new Table("g", "axis");
+    await table.open();
+    await vi.waitFor(() => expect(table.answer.able.get("move")?.size).toBe(2));
+    await table.clicks.point("K35", "click");
+    expect([...table.answer.lit]).toEqual(["K36"]);
+    void table.clicks.pick("u1", false);
+    await table.clicks.point("K37", "click");
+    expect(calls.find((call) => call.path.endsWith("/check"))?.body).toMatchObject({ values: { unit: ["u1"], to: "K37" } });
+    expect(calls.some((call) => call.path.endsWith("/why-not"))).toBe(false);
+  });
+
   it("looks at another stack with a click, and joins it only by a drag or a word", async () => {
     const two = state(1, { view: viewOf(armor("u1", "K35"), armor("u2", "K36")) });
     handler = (path, body) => {
