@@ -16,16 +16,31 @@ from tests.server.test_lessons import ROUTE, follow, my_turn
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 DESK = {"width": 1440, "height": 900}
-OFTEN = 50
+SLOWLY, QUICKLY, EVERYWHERE = 5, 10, 45
+"""So often N is pressed as a person does, then as fast as the page takes it, and so often where
+every stack can move: at each the server is asked what it can do."""
+
+PRESSES = """async (often) => {
+  const seen = [];
+  for (let k = 0; k < often; k++) {
+    const press = new KeyboardEvent("keydown", { key: "n", bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(press);
+    await new Promise((done) => setTimeout(done));
+    seen.push(window.__table.selection.hex);
+  }
+  return seen;
+}"""
 OTHER = {"axis": "allied", "allied": "axis"}
 
 
 def look_around(table: Sitting) -> int:
     """Press N many times: nothing is sent. How many stacks were seen."""
     before, seen = table.sequence(), set()
-    for _ in range(OFTEN):
+    for _ in range(SLOWLY):
         table.page.keyboard.press("n")
         seen.add(table.page.evaluate("() => window.__table.selection.hex"))
+    quickly = EVERYWHERE if table.question() == "ground-move" else QUICKLY
+    seen.update(table.page.evaluate(PRESSES, quickly))
     table.settle()
     assert table.sequence() == before, f"N has answered {table.question()}"
     return len(seen)
