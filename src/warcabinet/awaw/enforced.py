@@ -194,6 +194,7 @@ NAMES = (
     "naval.movement.port_attacks",
     "naval.movement.returning",
     "naval.movement.setting_sail",
+    "naval.sea_supply.lines",
     "naval.ships.activities",
     "naval.ships.losses",
     "naval.ships.submarine_boxes",

@@ -164,6 +164,7 @@ from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.redeployment import Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
+from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipyards import (
     CarrierLeave,
     DamagedNow,
@@ -328,6 +329,8 @@ class AwawWorld(World):
     hex_supply: Table[SpaceId, HexSupply]
     supply_zones: Table[str, SupplyZone]
     drew_from: Table[UnitId, DrewFrom]
+    sea_lines: Table[LineId, SeaLine]
+    sea_supply_tried: Table[str, SeaSupplyTried]
     isolation: Table[UnitId, Isolation]
     taken: Table[SpaceId, HexTaken]
     taken_in_phase: Table[SpaceId, TakenInPhase]

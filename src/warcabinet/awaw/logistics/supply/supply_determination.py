@@ -4,6 +4,7 @@ supply status, and keep it until the end of its next initial determination.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from warcabinet.awaw.book import BOOK
@@ -62,6 +63,11 @@ AUTOMATIC: Layer[tuple[Supply, int]] = Layer(
 )
 """30.551: nothing less; lines may bring more."""
 
+ABOUT_TO_DETERMINE: Occasion[Callable[[AwawWorld, Side, Determination], None]] = Occasion(
+    "supply is about to be determined"
+)
+"""30.41: what supplies besides lines by land says so now."""
+
 RANK = {Supply.NONE: 0, Supply.PARTIAL: 1, Supply.FULL: 2}
 
 
@@ -76,6 +82,8 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
     """30.41, 30.42, 30.43: give the units and hexes of a side their supply status. After combat
     nothing gets worse: only what was not fully supplied, or is new, is looked at.
     """
+    for part in BOOK.parts(ABOUT_TO_DETERMINE):
+        part(world, side, moment)
     names = [
         name
         for name in parties_of(world, side)

@@ -1,8 +1,8 @@
 """30.3: supply lines by land, as floods over bit sets.
 
 A line goes over hexes that the faction controls, and ends in the first hex in an enemy zone of
-control. What opens, closes or ends lines is laid in the book by the rule that says so. Sea and air
-supply will add sources (`SOURCES`), not lines.
+control. What opens, closes or ends lines is laid in the book by the rule that says so. Sea lines
+add sources where they go ashore (`BY_SEA`), not lines.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zones
 from warcabinet.awaw.logistics.supply.supply_sources import (
     RUSSIA,
     Source,
+    Sources,
     Wells,
     draws_on,
     faction_held,
@@ -39,6 +40,7 @@ ENDS: Layer[int] = Layer("hexes that a supply line may enter but not leave", ("p
 CROSSED: Layer[Sides] = Layer("hexsides that supply lines may cross", ("party",))
 UNCROSSED: Layer[Sides] = Layer("hexsides that supply lines may not cross", ("party",))
 JOINED: Layer[tuple[LinkGroup, ...]] = Layer("spaces that supply lines join", ("party",))
+BY_SEA: Layer[Sources] = Layer("where sea supply lines go ashore, and what they bring", ("party",))
 MEAGRE: Layer[int] = Layer("hexes to which lines by land bring partial supply at most")
 RELAYS: Layer[int] = Layer("of those, hexes from which partial supply goes on")
 
@@ -242,6 +244,37 @@ def _spokesman(world: AwawWorld, party: str) -> str:
 
 @derived
 def _shared(world: AwawWorld, party: str) -> SupplyNet:
+    """30.13: what all parties with the same enemies can supply, by land and by sea."""
+    layers = BOOK.layers(world, BY_SEA, party)
+    by_sea = tuple(one for _, some in layers for one in some)
+    if not by_sea:
+        return _by_land(world, party)
+    return supplied_from(world, by_land(world, party), by_sea)
+
+
+def by_land(world: AwawWorld, party: str) -> SupplyNet:
+    """30.32: what a party can supply by land alone."""
+    return _alone(world, _spokesman(world, party))
+
+
+@derived
+def _alone(world: AwawWorld, party: str) -> SupplyNet:
+    return _by_land(world, party)
+
+
+def supplied_from(world: AwawWorld, net: SupplyNet, sources: Sources) -> SupplyNet:
+    """30.332A: a net with more sources, and what land lines from them reach."""
+    ways, more = net.ways, wells(world.map, sources)
+    lean = meagre(world)
+    full = net.full | more.full_inside | more.full
+    full |= spread_from(world, net.party, ways, more.full & ~lean)
+    partial = net.partial | more.partial_inside | more.partial
+    partial |= spread_from(world, net.party, ways, more.partial & ~lean)
+    both = wells(world.map, (*net.wells.sources, *sources))
+    return thinned(world, SupplyNet(net.party, ways, both, full, partial & ~full))
+
+
+def _by_land(world: AwawWorld, party: str) -> SupplyNet:
     ways = ways_of(world, party)
     own = sources_of(world, party)
     full = own.full_inside | own.full | spread_from(world, party, ways, own.full & ~meagre(world))

@@ -1,0 +1,133 @@
+"""30.331C, 30.224B, 5.28G, 5.38G, 5.48G, 5.58G, 71.61, 72.61: sea supply out of mapboard boxes: to
+where, by which way, and with the transports of which SW box.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.waters.activities import Activity
+from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.naval.waters.ports import fronts_of, harbour
+from warcabinet.awaw.naval.waters.ranges import havens
+from warcabinet.awaw.naval.waters.reach import way
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+WEST = str(Faction.WESTERN_ALLIES)
+TABLE = "sea-supply-lanes"
+EVERYWHERE = "Pacific mapboard"
+FRONTS = {
+    "western front and Gibraltar": (Front.WESTERN,),
+    "Pacific and Asian fronts": (Front.PACIFIC, Front.ASIAN),
+}
+NOT_FROM_INDIA = "not Australia or the Pacific front"
+LIMITS = {
+    "india": (Front.ASIAN, Front.SOUTHEAST_ASIAN),
+    "south-africa": (Front.MEDITERRANEAN,),
+}
+"""30.331C: supply from these boxes does not extend beyond these fronts."""
+
+
+class Lane(NamedTuple):
+    """30.331C: a row of the table of lanes."""
+
+    box: SpaceId
+    transports: SpaceId
+    """The SW box in which they are."""
+    fronts: tuple[Front, ...] = ()
+    """Those to which it goes; none: all, or the places that are named."""
+    places: tuple[str, ...] = ()
+    through: tuple[str, ...] = ()
+    """The line ends in one of these places or goes through a port in one of them."""
+
+
+@cache
+def lanes(setting: Statics) -> tuple[Lane, ...]:
+    """30.331C: the lanes whose box is on this board."""
+    boxes = {row.name: box for box, row in setting.board.boxes.items()}
+    found = []
+    for row in setting.tables[TABLE].rows:
+        box = boxes.get(str(row.keys[0]))
+        if box is None or not setting.board.board.has(setting.map, box):
+            continue
+        to, via = str(row.cells["to"]), str(row.cells["via"])
+        ships = BOXES[str(row.cells["transports"]).lower().replace(" ", "-")]
+        fronts = FRONTS.get(to, LIMITS.get(box, ()) if to == EVERYWHERE else ())
+        named = to.split(", ") if to != EVERYWHERE and to not in FRONTS else []
+        through = via.split(", ") if via and box != "india" else []
+        found.append(Lane(box, ships, fronts, tuple(named), tuple(through)))
+    return tuple(found)
+
+
+@cache
+def beyond(setting: Statics, box: str) -> tuple[Front, ...]:
+    """30.331C: the fronts beyond which supply from a box does not extend; none: it may."""
+    return LIMITS.get(box, ())
+
+
+def leads_to(world: AwawWorld, lane: Lane, goal: SpaceId) -> bool:
+    """30.331C, 30.224B, 21.1322: may a line of the lane end here?"""
+    if lane.places:
+        return world.map.has(_places(world.statics, lane.places), goal)
+    return on_fronts(world, lane.fronts, goal)
+
+
+def on_fronts(world: AwawWorld, fronts: tuple[Front, ...], goal: SpaceId) -> bool:
+    """30.331C: is a place on one of these fronts, and not in Australia if some are left out?"""
+    if not fronts:
+        return True
+    if Front.PACIFIC not in fronts and world.board.territory[goal] == "australia":
+        return False
+    return any(front in fronts for front in fronts_of(world, goal))
+
+
+@cache
+def _places(setting: Statics, names: tuple[str, ...]) -> int:
+    found = 0
+    board = setting.board
+    for name in names:
+        region = name.lower().replace(" ", "-")
+        if (place := board.place(name)) is not None:
+            found |= board.board.bit(place.hex)
+        elif region in board.board.regions:
+            found |= board.board.area(region) & board.land
+        elif SpaceId(name) in board.hexes:
+            found |= board.board.bit(name)
+        elif SpaceId(f"P{name}") in board.hexes:
+            found |= board.board.bit(f"P{name}")
+    return found
+
+
+def spare_transports(world: AwawWorld, lane: Lane) -> int:
+    """20.64B: the transports of a lane that have not been used in this turn."""
+    return transports_in(world, WEST, lane.transports, usable=True)
+
+
+@derived
+def way_out(world: AwawWorld, party: str, box: SpaceId, goal: SpaceId) -> Path:
+    """30.331C: the way of a line from a box to a place on the board; empty if there is none. From
+    South Africa it comes straight to the port.
+    """
+    lane = next(one for one in lanes(world.statics) if one.box == box)
+    if lane.places:
+        return (box, world.map.first(harbour(world, goal)))
+    if not lane.through:
+        return way(world, party, box, goal, Activity.SEA_SUPPLY)
+    gates = _places(world.statics, lane.through)
+    if world.map.has(gates, goal):
+        return way(world, party, box, goal, Activity.SEA_SUPPLY)
+    found: list[Path] = []
+    for port in world.map.members(gates & havens(world, party)):
+        there = way(world, party, box, port, Activity.SEA_SUPPLY)
+        on = way(world, party, port, goal, Activity.SEA_SUPPLY) if there else ()
+        if on:
+            found.append((*there, *on[1:]) if there[-1] == on[0] else (*there, *on))
+    return min(found, key=lambda path: (length(world, path), path), default=())
