@@ -29,6 +29,7 @@ from warcabinet.engine.records import Seat
 class Use(StrEnum):
     """48.41, 48.51, 48.61: what cards are played for."""
 
+    SUBMARINE_WARFARE = "submarine warfare"
     SUBMARINE_ATTACKS = "on-board submarine attacks"
     SEARCH = "search"
     FLEET_COMBAT = "fleet combat"
@@ -39,6 +40,7 @@ class Use(StrEnum):
 
 
 RULES: dict[Use, str] = {
+    Use.SUBMARINE_WARFARE: "48.41A",
     Use.SUBMARINE_ATTACKS: "48.41B",
     Use.SEARCH: "48.51A",
     Use.FLEET_COMBAT: "48.51B",
@@ -49,6 +51,7 @@ RULES: dict[Use, str] = {
 }
 
 CARDS: dict[Use, tuple[Card, Card]] = {
+    Use.SUBMARINE_WARFARE: (Card.SUBMARINE, Card.ASW),
     Use.SUBMARINE_ATTACKS: (Card.SUBMARINE, Card.ASW),
     Use.SEARCH: (Card.TACTICAL, Card.TACTICAL),
     Use.FLEET_COMBAT: (Card.TACTICAL, Card.TACTICAL),
@@ -62,8 +65,8 @@ CARDS: dict[Use, tuple[Card, Card]] = {
 ONE_WAY = (Use.INTERCEPTION, Use.MAGIC_INTERCEPTION)
 """48.32C: here the other player only counters, and never leads."""
 
-LASTING = (Use.SUBMARINE_ATTACKS, Use.INTERCEPTION)
-"""48.41B, 48.61A: what is won here lasts for the player turn."""
+LASTING = (Use.SUBMARINE_WARFARE, Use.SUBMARINE_ATTACKS, Use.INTERCEPTION)
+"""48.41A, 48.41B, 48.61A: what is won here lasts for the player turn."""
 
 
 class PlayCard(Action, frozen=True):
@@ -232,7 +235,7 @@ def play(world: AwawWorld, deck: Deck, card: Card, wanted: Card, use: Use) -> No
 
 
 def advantage(world: AwawWorld, use: Use, deck: Deck) -> int:
-    """48.41B, 48.61A: what cards have won in this player turn for the interceptions or the
+    """48.41A, 48.41B, 48.61A: what cards have won in this player turn for the interceptions or the
     submarines of a deck's owner.
     """
     row = world.code_advantages.get(f"{use}/{deck}")

@@ -174,6 +174,12 @@ from warcabinet.awaw.state.shipyards import (
 )
 from warcabinet.awaw.state.spent_out import SpentOut
 from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.strategic import (
+    CombatPhasesAtWar,
+    Convoys,
+    StartedInBox,
+    SubmarinesSent,
+)
 from warcabinet.awaw.state.surrender import (
     ExposedCity,
     FrozenIndustry,
@@ -321,6 +327,11 @@ class AwawWorld(World):
     tactical_cards_played: Table[str, TacticalCardsPlayed]
     cards_played: Table[str, CardsPlayed]
     sub_attacked: Table[HullId, SubAttacked]
+    # strategic warfare
+    started_in_box: Table[str, StartedInBox]
+    submarines_sent: Table[str, SubmarinesSent]
+    combat_phases_at_war: Table[str, CombatPhasesAtWar]
+    convoys: Table[str, Convoys]
     # the board
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]

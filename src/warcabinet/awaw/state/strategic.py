@@ -1,0 +1,66 @@
+"""Rows of strategic warfare (24, 25). Submarines, ASW and transports themselves are ships."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+
+class StartedInBox(Record, frozen=True, gc=False):
+    """25.13: submarines of one type that were in an SW box when their player turn began: only
+    these may attack from it.
+    """
+
+    table: ClassVar[str] = "started_in_box"
+    scope: ClassVar[str] = "player_turn"
+
+    box: SpaceId
+    what: str
+    factors: int
+
+    def key(self) -> str:
+        return f"{self.box}/{self.what}"
+
+
+class SubmarinesSent(Record, frozen=True, gc=False):
+    """25.14: submarines of a power that attack the transports in an SW box in this combat phase;
+    advanced ones are counted apart (25.73).
+    """
+
+    table: ClassVar[str] = "submarines_sent"
+    scope: ClassVar[str] = "phase"
+
+    power: str
+    box: SpaceId
+    factors: int
+    advanced: bool = False
+
+    def key(self) -> str:
+        return f"{self.power}/{self.box}{'/advanced' if self.advanced else ''}"
+
+
+class CombatPhasesAtWar(Record, frozen=True, gc=False):
+    """25.66B: the Axis combat phases since war broke out between two powers, for the first time."""
+
+    table: ClassVar[str] = "combat_phases_at_war"
+
+    powers: str
+    phases: int
+
+
+class Convoys(Record, frozen=True, gc=False):
+    """20.636: the transports of a faction in an SW box at the end of its last player turn, and how
+    many were damaged there in the enemy player turn since.
+    """
+
+    table: ClassVar[str] = "convoys"
+
+    faction: str
+    box: SpaceId
+    before: int
+    damaged: int = 0
+
+    def key(self) -> str:
+        return f"{self.faction}/{self.box}"

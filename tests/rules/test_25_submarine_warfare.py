@@ -1,0 +1,697 @@
+"""25: submarine warfare in the combat phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.naval.battles import SEA, battle, numbered
+from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import Staged, Table, world_at
+from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.naval.battle.submarine_attacks import LIGHT_SHIPS, SubmarineRoll, roll_parts
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.codebreaking import Card, CardPool, CodeAdvantage, Deck, HandCards
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
+from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId, HullState
+from warcabinet.awaw.state.strategic import CombatPhasesAtWar, StartedInBox, SubmarinesSent
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.campaigns import (
+    Campaign,
+    asw_level,
+    campaigns,
+    has_base,
+    limit,
+    may_send,
+    note_where_submarines_begin,
+    ready,
+)
+from warcabinet.awaw.strategic.submarine_modifiers import modifiers, net_modifier
+from warcabinet.awaw.strategic.submarine_warfare import (
+    AdvancedSubmarines,
+    AnnounceSubmarines,
+    ConventionalSubmarines,
+    SubmarineCards,
+    count_combat_phase,
+)
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
+from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+ATLANTIC = Campaign("germany", "atlantic")
+INDIAN = Campaign("germany", "indian-ocean")
+PACIFIC = Campaign("japan", "pacific")
+AMERICAN = Campaign("us", "pacific")
+BOX = BOXES["atlantic"]
+
+
+def put(world: AwawWorld, line: str, **more: Any) -> None:
+    """`germany-submarine atlantic 3`: so many factors in an SW box. Submarines began there."""
+    what, ocean, count = line.split()
+    box = BOXES.get(ocean, SpaceId(ocean))
+    world.put(Hull(what, what.split("-")[0], box, int(count), **more))
+    if "submarine" in what:
+        world.put(StartedInBox(box, what, int(count)))
+
+
+def sea(*ships: str, scenario: str = "battle-of-the-atlantic", **setting: Any) -> AwawWorld:
+    """The Atlantic with these ships and no others."""
+    known = {"turn": "Summer 1942", "step": "T.P.COM.SW", **setting}
+    world = world_at(scenario=scenario, **known)
+    return with_ships(world, *ships)
+
+
+def ocean(*ships: str, **setting: Any) -> AwawWorld:
+    """The Pacific, Japan at war with the U.S. and Britain."""
+    known = {"wars": "japan/us japan/britain", "turn": "Summer 1943", **setting}
+    return with_ships(pacific_world(**known), *ships)
+
+
+def with_ships(world: AwawWorld, *ships: str) -> AwawWorld:
+    for row in list(world.hulls.rows()):
+        if str(row.berth) in BOXES.values() or str(row.berth) == "atlantic-us":
+            world.drop(row)
+    for line in ships:
+        put(world, line)
+    world.changes.clear()
+    return world
+
+
+def staged(world: AwawWorld, play: Procedure[Any], scenario: str = "") -> Table:
+    name = scenario or "battle-of-the-atlantic"
+    return Table(Position.opening(Staged(world, play), name, dict(world.options)))
+
+
+def parts(world: AwawWorld, campaign: Campaign = ATLANTIC) -> dict[str, int]:
+    return {part.name: part.value for part in modifiers(world, campaign)}
+
+
+def there(world: AwawWorld, what: str, space: str = BOX, **fields: Any) -> int:
+    rows = (row for row in world.hulls.rows() if row.what == what and row.berth == space)
+    return sum(
+        row.factors
+        for row in rows
+        if all(getattr(row, name) == value for name, value in fields.items())
+    )
+
+
+# Who may attack -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("25.13A#1", "only German submarines fight in the Atlantic")
+@pytest.mark.rule("25.13B#1", "Italian submarines fight in no SW box")
+@pytest.mark.rule("25.13D#1", "British submarines fight in no SW box")
+@pytest.mark.rule("25.13E#3", "American submarines fight neither in the Atlantic nor in the Indian")
+def test_whose_submarines_fight_where() -> None:
+    found = {(one.power, one.ocean) for one in campaigns(sea().statics)}
+    assert found == {
+        ("germany", "atlantic"),
+        ("germany", "indian-ocean"),
+        ("japan", "pacific"),
+        ("japan", "indian-ocean"),
+        ("us", "pacific"),
+    }
+
+
+@pytest.mark.rule("25.13A#2", "the limit in the Atlantic by date, one more each turn from 1943 on")
+@pytest.mark.rule("25.13A#4", "the limit in the Indian Ocean by year")
+@pytest.mark.rule("25.13C#1", "the Japanese limit for both oceans by year")
+@pytest.mark.rule("25.13E#1", "the American limit by date")
+@pytest.mark.parametrize(
+    ("campaign", "dates"),
+    [
+        (
+            ATLANTIC,
+            "Fall 1939=1 Winter 1939=2 Fall 1940=3 Summer 1941=4 Winter 1941=5 Summer 1942=6",
+        ),
+        (
+            ATLANTIC,
+            "Summer 1940=2 Fall 1942=7 Winter 1942=8 Spring 1943=9 Winter 1944=16",
+        ),
+        (INDIAN, "Winter 1941=1 Spring 1942=2 Fall 1943=3 Summer 1944=4 Summer 1945=5 Fall 1946=6"),
+        (PACIFIC, "Winter 1942=1 Spring 1943=2 Summer 1944=3 Fall 1945=4 Winter 1946=5"),
+        (AMERICAN, "Winter 1942=1 Summer 1943=2 Fall 1943=3 Summer 1944=4 Fall 1944=5 Fall 1945=6"),
+    ],
+)
+def test_limits(campaign: Campaign, dates: str) -> None:
+    words = dates.split()
+    for season, rest in zip(words[::2], words[1::2], strict=True):
+        year, _, most = rest.partition("=")
+        turn = game_turn(f"{season} {year}")
+        assert limit(sea().statics, campaign, turn) == int(most), turn.name
+
+
+@pytest.mark.rule("25.13#1", "only those fight that began their player turn in the box")
+def test_submarines_that_began_in_the_box() -> None:
+    world = sea()
+    world.put(Hull("germany-submarine", "germany", BOX, 4))
+    assert may_send(world, ATLANTIC) == 0
+    note_where_submarines_begin(world)
+    assert world.started_in_box[f"{BOX}/germany-submarine"].factors == 4
+    assert may_send(world, ATLANTIC) == 4
+    world.put(StartedInBox(BOX, "germany-submarine", 3))
+    assert may_send(world, ATLANTIC) == 3
+
+
+@pytest.mark.rule("25.121#2", "inverted submarines are not available for SW")
+def test_inverted_submarines_do_not_fight() -> None:
+    world = sea("germany-submarine atlantic 4")
+    for row in list(world.hulls.rows()):
+        if row.what == "germany-submarine":
+            world.drop(row)
+    put(world, "germany-submarine atlantic 4", state=HullState.REDEPLOYED)
+    assert ready(world, ATLANTIC) == 0
+
+
+def test_no_more_than_the_limit() -> None:
+    assert may_send(sea("germany-submarine atlantic 9"), ATLANTIC) == 6
+    assert may_send(sea("germany-submarine atlantic 9", turn="Fall 1939"), ATLANTIC) == 1
+
+
+@pytest.mark.rule("25.13C#5", "Japan splits the limit between the two oceans")
+def test_japan_has_one_limit_for_two_oceans() -> None:
+    world = ocean("japan-submarine pacific 4", "japan-submarine indian-ocean 4")
+    second = Campaign("japan", "indian-ocean")
+    assert (may_send(world, PACIFIC), may_send(world, second)) == (2, 2)
+    world.put(SubmarinesSent("japan", BOXES["pacific"], 1))
+    assert may_send(world, second) == 1
+    world.put(SubmarinesSent("japan", BOXES["pacific"], 2))
+    assert may_send(world, second) == 0
+
+
+@pytest.mark.rule("25.13A#3", "German submarines in the Indian Ocean need Suez and Ethiopia")
+def test_the_way_to_the_indian_ocean() -> None:
+    banks = [Control(SpaceId(name), "germany") for name in ("LL30", "LL31", "MM30", "MM31")]
+    ethiopia = Control(SpaceId("ethiopia"), "italy")
+    boats = "germany-submarine indian-ocean 2"
+    assert may_send(sea(boats, scenario="europe-1939", rows=banks), INDIAN) == 0
+    held = sea(boats, scenario="europe-1939", rows=(*banks, ethiopia))
+    assert may_send(held, INDIAN) == 2
+
+
+@pytest.mark.rule(
+    "25.13C#2", "Japanese submarines in the Indian Ocean: not before war with Britain"
+)
+@pytest.mark.rule("25.81#1", "as said of the Indian Ocean")
+@pytest.mark.rule("25.13C#3", "Japanese submarines in the Pacific: not before war with the U.S.")
+@pytest.mark.rule("25.13E#2", "American submarines: not before war with Japan")
+@pytest.mark.rule("25.91#1", "as said of the Pacific")
+def test_peace_in_the_pacific() -> None:
+    ships = (
+        "japan-submarine pacific 2",
+        "japan-submarine indian-ocean 2",
+        "us-submarine pacific 2",
+    )
+    second = Campaign("japan", "indian-ocean")
+    every = (PACIFIC, second, AMERICAN)
+    assert [may_send(ocean(*ships, wars=""), one) for one in every] == [0, 0, 0]
+    assert [may_send(ocean(*ships, wars="japan/us"), one) for one in every] == [2, 0, 2]
+    assert [may_send(ocean(*ships, wars="japan/britain"), one) for one in every] == [0, 2, 0]
+
+
+@pytest.mark.rule("25.51A#1", "German submarines need an operational port on the western front")
+@pytest.mark.rule("25.721#1", "without one they do not fight in the Atlantic")
+def test_german_bases() -> None:
+    world = sea("germany-submarine atlantic 2")
+    assert has_base(world, ATLANTIC)
+    for name in ("J30", "K28"):
+        world.put(HexSupply(SpaceId(name), Supply.NONE))
+    assert has_base(world, ATLANTIC)  # Brest and Bergen, by the dates of this scenario
+    early = sea("germany-submarine atlantic 2", turn="Winter 1939")
+    for name in ("J30", "K28"):
+        early.put(HexSupply(SpaceId(name), Supply.NONE))
+    assert not has_base(early, ATLANTIC)
+    assert may_send(early, ATLANTIC) == 0
+
+
+@pytest.mark.rule("25.51A#2", "and Suez in the Indian Ocean")
+def test_suez_is_the_base_of_the_indian_ocean() -> None:
+    assert not has_base(sea(scenario="europe-1939"), INDIAN)
+    suez = world_at(scenario="europe-1939").board.place("Suez")
+    assert suez is not None
+    held = sea(scenario="europe-1939", rows=(Control(SpaceId(suez.hex), "germany"),))
+    assert has_base(held, INDIAN)
+
+
+@pytest.mark.rule("25.51B#1", "Japanese submarines fight from any operational port of Japan")
+@pytest.mark.rule("25.51C#1", "American ones from the Australia box or a port on the Pacific front")
+def test_bases_in_the_pacific() -> None:
+    world = ocean()
+    assert has_base(world, PACIFIC)
+    assert has_base(world, AMERICAN)
+    for row in list(world.control.rows()):
+        if row.holder == "japan":
+            world.drop(row)
+    assert not has_base(world, PACIFIC)
+
+
+# Sending ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("25.14#1", "submarines may decline")
+@pytest.mark.rule("25.14#2", "then nothing happens to the transports")
+def test_submarines_decline() -> None:
+    world = sea("germany-submarine atlantic 3", "britain-transport atlantic 20")
+    t = staged(world, AnnounceSubmarines())
+    assert t.pending == "submarine-orders"
+    t.say("axis: send-submarines 0")
+    assert not t.world.submarines_sent
+    after = staged(t.world, ConventionalSubmarines())
+    assert after.pending == ""
+    assert there(after.world, "britain-transport") == 20
+
+
+def test_how_many_are_sent() -> None:
+    t = staged(sea("germany-submarine atlantic 9"), AnnounceSubmarines())
+    assert t.against("axis: send-submarines 7") == {"25.13"}
+    t.say("axis: send-submarines 4")
+    assert t.world.submarines_sent["germany/atlantic-sw"].factors == 4
+
+
+def test_nobody_is_asked_without_submarines() -> None:
+    assert staged(sea("britain-transport atlantic 20"), AnnounceSubmarines()).pending == ""
+    allied = sea("germany-submarine atlantic 3", side="allied")
+    assert staged(allied, AnnounceSubmarines()).pending == ""
+
+
+def test_by_default_all_attack() -> None:
+    t = staged(sea("germany-submarine atlantic 9"), AnnounceSubmarines())
+    t.default("axis")
+    assert t.world.submarines_sent["germany/atlantic-sw"].factors == 6
+
+
+# Fighting -----------------------------------------------------------------------------------------
+
+
+def fight(*ships: str, sent: int, dice: tuple[int, ...], **setting: Any) -> Table:
+    world = sea(*ships, **setting)
+    world.put(SubmarinesSent("germany", BOX, sent))
+    t = staged(world, ConventionalSubmarines())
+    for value in dice:
+        t.dice(*divide(value))
+    return t
+
+
+def divide(total: int) -> tuple[int, int]:
+    """Two dice with this sum."""
+    return (total - 1, 1) if total <= 7 else (6, total - 6)
+
+
+@pytest.mark.rule("24.611#1", "SW combat is fought in the combat phase of the side that attacks")
+@pytest.mark.rule("24.612#1", "submarines and ASW fight it")
+@pytest.mark.rule("25.41#1", "the submarines in the box attack")
+@pytest.mark.rule("25.42#1", "the ASW in the box defend")
+@pytest.mark.rule("25.71#1", "against the transports in the Atlantic box")
+@pytest.mark.rule("24.13#1", "shipping is lost")
+def test_a_fight_in_the_atlantic() -> None:
+    """Net modifier +2: nationality and the French ports, against air range."""
+    t = fight(
+        "germany-submarine atlantic 6",
+        "britain-asw atlantic 7",
+        "britain-transport atlantic 20",
+        sent=6,
+        dice=(7, 8),
+        turn="Fall 1940",
+        rows=(Level(LevelKind.AIR_RANGE, "western allies", 1),),
+    )
+    # 9 on row 6: 1/4; 6 on row 7: 1/4, so that one submarine gets through
+    assert there(t.world, "germany-submarine") == 5
+    assert there(t.world, "britain-transport") == 20 - 1 - 4 - 2 - 1
+    assert there(t.world, "britain-asw") == 7
+    assert t.world.sunk["britain-transport"].factors == 4
+
+
+@pytest.mark.rule("24.622#4", "all modifiers are found first, and told with their causes")
+def test_the_log_names_every_modifier() -> None:
+    rows = (Level(LevelKind.AIR_RANGE, "western allies", 1),)
+    t = fight(
+        "germany-submarine atlantic 2",
+        "britain-transport atlantic 20",
+        sent=2,
+        dice=(),
+        turn="Fall 1940",
+        rows=rows,
+    )
+    (line,) = t.told("25.61")
+    assert "modifier +2 (nationality +1, air range -1, French ports +2)" in line
+    assert net_modifier(t.world, ATLANTIC) == 2
+
+
+@pytest.mark.rule("20.82#1", "ASW elsewhere does not defend")
+def test_asw_of_other_boxes() -> None:
+    world = sea("britain-asw atlantic 2", "britain-asw atlantic-us 5")
+    assert asw_level(world, ATLANTIC) == 2
+
+
+@pytest.mark.rule("24.631A#5", "damaged transports leave their box for port")
+@pytest.mark.rule("24.631A#6", "there they are repaired and stay inverted")
+def test_damaged_transports_go_to_port() -> None:
+    t = fight(
+        "germany-submarine atlantic 6",
+        "britain-asw atlantic 30",
+        "britain-transport atlantic 20",
+        sent=6,
+        dice=(7, 12),
+        turn="Fall 1940",
+    )
+    assert there(t.world, "britain-transport", condition=Condition.DAMAGED) == 0
+    assert there(t.world, "britain-transport", "atlantic-us", state=HullState.DOWN) == 4
+    row = t.world.convoys["western allies/atlantic-sw"]
+    assert (row.before, row.damaged) == (20, 4)
+
+
+@pytest.mark.rule("24.66#1", "nationalities share what is lost")
+def test_nationalities_share_losses() -> None:
+    t = fight(
+        "germany-submarine atlantic 30",
+        "britain-asw atlantic 6",
+        "us-asw atlantic 4",
+        sent=30,
+        dice=(7, 7),
+        turn="Fall 1940",
+    )
+    # 8/14 on row 30: eight of ten ASW, as there are no transports
+    assert (there(t.world, "britain-asw"), there(t.world, "us-asw")) == (2, 0)
+
+
+@pytest.mark.rule("25.82#1", "the Western Allies split their ASW between two combats at once")
+def test_two_combats_in_the_indian_ocean() -> None:
+    ships = (
+        "germany-submarine indian-ocean 3",
+        "japan-submarine indian-ocean 2",
+        "britain-asw indian-ocean 5",
+        "britain-transport indian-ocean 20",
+    )
+    rows = (war_state(Power.JAPAN, Power.BRITAIN, Relation.WAR),)
+    world = sea(*ships, scenario="global-war", rows=rows)
+    box = BOXES["indian-ocean"]
+    world.put(SubmarinesSent("germany", box, 3))
+    world.put(SubmarinesSent("japan", box, 2))
+    t = staged(world, ConventionalSubmarines(), "global-war")
+    assert t.pending == "asw-split"
+    assert t.against("allied: split-asw 6") == {"25.82"}
+    t.say("allied: split-asw 5")
+    assert there(t.world, "britain-transport", box) == 20
+    t.dice(6, 6)
+    t.dice(6, 6)
+    assert there(t.world, "germany-submarine", box) == 3  # nothing is lost before all have rolled
+    t.dice(1, 1)
+    assert t.pending == ""
+    assert there(t.world, "germany-submarine", box) == 2
+    assert there(t.world, "japan-submarine", box) == 2
+    assert there(t.world, "britain-transport", box) < 20
+
+
+# Advanced submarines ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("25.73#1", "advanced submarines roll apart, after the others")
+@pytest.mark.rule("25.73A#1", "each counts as three factors")
+@pytest.mark.rule("25.73B#1", "without modifiers")
+@pytest.mark.rule("25.73C#1", "ASW does not roll")
+@pytest.mark.rule("25.73D#1", "each sinks a transport besides")
+@pytest.mark.rule("24.612#2", "advanced submarines have rules of their own")
+def test_advanced_submarines() -> None:
+    world = sea(
+        "germany-submarine-advanced atlantic 2",
+        "britain-asw atlantic 9",
+        "britain-transport atlantic 20",
+    )
+    world.put(SubmarinesSent("germany", BOX, 2, advanced=True))
+    plain = staged(world, ConventionalSubmarines())
+    assert plain.pending == ""
+    t = staged(plain.world, AdvancedSubmarines())
+    t.dice(3, 4)
+    assert t.pending == ""
+    # 7 on row 6: 1/3, and two more
+    assert there(t.world, "britain-transport") == 20 - 1 - 3 - 2
+    assert there(t.world, "britain-transport", "atlantic-us") == 3
+    assert there(t.world, "germany-submarine-advanced") == 2
+
+
+def test_advanced_submarines_count_against_the_limit() -> None:
+    world = sea("germany-submarine atlantic 5", "germany-submarine-advanced atlantic 5")
+    world.put(SubmarinesSent("germany", BOX, 4))
+    assert may_send(world, ATLANTIC, advanced=True) == 2
+
+
+# Modifiers ----------------------------------------------------------------------------------------
+
+
+def early(*ships: str, **setting: Any) -> AwawWorld:
+    """Fall 1939, with nothing but nationality."""
+    boats = ("germany-submarine atlantic 3", "britain-transport atlantic 20")
+    return sea(*boats, *ships, turn="Fall 1939", **setting)
+
+
+@pytest.mark.rule("25.61#1", "positive modifiers favor the submarines")
+@pytest.mark.rule("25.621#1", "the Naval Nationality DRMs are compared")
+@pytest.mark.rule("25.631#1", "German and Japanese submarines begin one better")
+def test_nationality() -> None:
+    assert parts(early()) == {"nationality": 1}
+    assert parts(early("britain-asw atlantic 2")) == {"nationality": 1}
+    japan = ocean("japan-submarine pacific 1", "britain-transport pacific 10")
+    assert parts(japan, PACIFIC)["nationality"] == 1
+    us = ocean("us-submarine pacific 1", "japan-transport pacific 10")
+    assert parts(us, AMERICAN)["nationality"] == -1
+
+
+@pytest.mark.rule("25.622#1", "the attacker's torpedoes and the defender's ASW results")
+@pytest.mark.rule("25.622#2", "not the attacker's ASW nor the defender's torpedoes")
+@pytest.mark.rule("25.64B#2", "the defender's ASW results are taken off")
+def test_research() -> None:
+    world = early()
+    world.put(Level(LevelKind.TORPEDO, "european axis", 2))
+    world.put(Level(LevelKind.ASW, "western allies", -3))
+    assert parts(world) == {"nationality": 1, "torpedoes": 2, "ASW research": -3}
+    world.put(Level(LevelKind.TORPEDO, "western allies", 4))
+    world.put(Level(LevelKind.ASW, "european axis", -4))
+    assert parts(world) == {"nationality": 1, "torpedoes": 2, "ASW research": -3}
+
+
+@pytest.mark.rule("25.632#1", "Japan begins with one torpedo result")
+def test_japanese_torpedoes() -> None:
+    world = ocean("japan-submarine pacific 1", "britain-transport pacific 10")
+    assert parts(world, PACIFIC)["torpedoes"] == 1
+
+
+@pytest.mark.rule("25.623#1", "the air range results are compared")
+@pytest.mark.rule("25.64B#1", "the general modifiers of the table")
+def test_air_range() -> None:
+    world = early()
+    world.put(Level(LevelKind.AIR_RANGE, "western allies", 3))
+    assert parts(world) == {"nationality": 1, "air range": -3}
+    world.put(Level(LevelKind.AIR_RANGE, "european axis", 4))
+    assert parts(world) == {"nationality": 1, "air range": 1}
+
+
+@pytest.mark.rule("25.64#1", "escort carriers change the dice of both sides")
+@pytest.mark.rule("25.64A#1", "one less for every six in the Atlantic, four at most")
+@pytest.mark.rule("25.722#1", "as said of the Atlantic")
+@pytest.mark.rule("25.362#1", "escort carriers in an SW box work against submarines")
+@pytest.mark.parametrize(
+    ("carriers", "value"), [(5, 0), (6, -1), (11, -1), (17, -2), (23, -3), (24, -4), (40, -4)]
+)
+def test_escort_carriers_in_the_atlantic(carriers: int, value: int) -> None:
+    world = early(f"us-cve atlantic {carriers}")
+    assert parts(world).get("escort carriers", 0) == value
+
+
+@pytest.mark.rule("25.64B#4", "one less for every three in the other oceans, four at most")
+@pytest.mark.parametrize(("carriers", "value"), [(2, 0), (3, -1), (8, -2), (11, -3), (12, -4)])
+def test_escort_carriers_in_the_pacific(carriers: int, value: int) -> None:
+    world = ocean("japan-submarine pacific 1", f"us-cve pacific {carriers}")
+    assert parts(world, PACIFIC).get("escort carriers", 0) == value
+
+
+@pytest.mark.rule("25.362#2", "only uninverted ones count")
+def test_inverted_escort_carriers() -> None:
+    world = early()
+    put(world, "us-cve atlantic 12", state=HullState.NEW)
+    assert "escort carriers" not in parts(world)
+    put(world, "britain-cve atlantic 6")
+    assert parts(world)["escort carriers"] == -1
+
+
+@pytest.mark.rule("25.362#3", "fast carriers have no effect")
+@pytest.mark.rule("25.641#1", "fast carriers do not count")
+def test_fast_carriers_do_not_count() -> None:
+    world = early("us-cve atlantic 5")
+    for name in ("ark-royal", "furious"):
+        row = world.hulls[HullId(f"britain-{name}")]
+        world.drop(row)
+        world.put(Hull(row.what, "britain", BOX, row.factors, named=True))
+    assert "escort carriers" not in parts(world)
+
+
+@pytest.mark.rule("25.723#1", "the ports of France, of Iberia, and Gibraltar")
+@pytest.mark.rule("25.65#1", "control of ports changes the dice")
+@pytest.mark.rule("25.64B#3", "the lines of the table for the oceans")
+@pytest.mark.parametrize(
+    ("ports", "expected"),
+    [
+        ("N18", {"French ports": 2}),
+        ("N19", {"French ports": 2}),
+        ("O19", {"French ports": 2}),
+        ("Q18", {"French ports": 2}),
+        ("R12", {"Iberian ports": 1}),
+        ("S11", {"Iberian ports": 1}),
+        ("V8", {"Iberian ports": 1}),
+        ("Z7", {"Iberian ports": 1}),
+        ("AA7", {"Gibraltar": 1}),
+        ("N18 N19", {"French ports": 2}),
+        ("N18 V8 AA7", {"French ports": 2, "Iberian ports": 1, "Gibraltar": 1}),
+        ("M22", {}),
+    ],
+)
+def test_ports(ports: str, expected: dict[str, int]) -> None:
+    world = early(scenario="europe-1939", control={"germany": ports})
+    found = parts(world)
+    assert {name: value for name, value in found.items() if name != "nationality"} == expected
+
+
+@pytest.mark.rule("25.723#2", "one of the ports must be controlled and fully supplied")
+def test_ports_must_be_supplied() -> None:
+    world = early(scenario="europe-1939", control={"germany": "N18 N19"})
+    world.put(HexSupply(SpaceId("N18"), Supply.NONE))
+    assert parts(world)["French ports"] == 2
+    world.put(HexSupply(SpaceId("N19"), Supply.PARTIAL))
+    assert "French ports" not in parts(world)
+
+
+@pytest.mark.rule("25.66A#1", "one while Germany and the U.S. are at war")
+@pytest.mark.rule("25.66B#2", "two more in the first Axis combat phase")
+@pytest.mark.rule("25.66B#3", "one more in the second")
+@pytest.mark.rule("25.724#1", "Germany gains by war with the U.S.")
+def test_war_with_the_us() -> None:
+    world = early(rows=(war_state(Power.GERMANY, Power.US, Relation.WAR),))
+    found = []
+    for _ in range(4):
+        one = parts(world)
+        found.append((one["war with the U.S."], one.get("American coast", 0)))
+        count_combat_phase(world)
+    assert found == [(1, 2), (1, 1), (1, 0), (1, 0)]
+    assert not {"war with the U.S.", "American coast"} & set(parts(early()))
+
+
+@pytest.mark.rule("25.66B#4", "not again after the U.S. has left the war")
+def test_the_american_coast_is_surprised_once() -> None:
+    war = war_state(Power.GERMANY, Power.US, Relation.WAR)
+    world = early(rows=(war,))
+    count_combat_phase(world)
+    world.drop(world.wars[war.key()])
+    count_combat_phase(world)
+    world.put(war)
+    assert "American coast" not in parts(world)
+    fresh = early(rows=(war, CombatPhasesAtWar("germany/us", 1)))
+    assert parts(fresh)["American coast"] == 1
+
+
+@pytest.mark.rule("25.811#1", "Colombo helps Japanese submarines in the Indian Ocean")
+@pytest.mark.rule("25.92A#1", "ports in the south and Hawaii help them in the Pacific")
+@pytest.mark.rule("25.92B#1", "Manila helps American submarines")
+def test_ports_in_the_pacific() -> None:
+    boats = (
+        "japan-submarine pacific 1",
+        "japan-submarine indian-ocean 1",
+        "us-submarine pacific 1",
+    )
+    second = Campaign("japan", "indian-ocean")
+
+    def found(holder: str, place: str) -> list[dict[str, int]]:
+        world = ocean(*boats, rows=(Control(SpaceId(place), holder),))
+        general = ("nationality", "torpedoes")
+        return [
+            {name: value for name, value in parts(world, one).items() if name not in general}
+            for one in (PACIFIC, second, AMERICAN)
+        ]
+
+    assert found("japan", "DD3")[:2] == [{}, {"Colombo": 1}]
+    for port in ("NN24", "NN31", "LL36", "P53"):
+        assert found("japan", port)[0] == {"southern ports": 1}, port
+    assert found("us", "W21")[2] == {"Manila": 2}
+    assert found("japan", "W21")[2] == {}
+
+
+# Codebreaking -------------------------------------------------------------------------------------
+
+
+def with_cards(world: AwawWorld, deck: Deck, seat: str, card: Card, count: int) -> None:
+    world.put(CardPool(deck, 8, unplayed=count))
+    if count:
+        world.put(HandCards(deck, card, count, open=False, seats=(Seat(seat),)))
+
+
+def cards(submarine: int, asw: int) -> Table:
+    world = early()
+    world.put(SubmarinesSent("germany", BOX, 1))
+    with_cards(world, Deck.AXIS_ULTRA, "axis", Card.SUBMARINE, submarine)
+    with_cards(world, Deck.BRITISH_ULTRA, "allied", Card.ASW, asw)
+    return staged(world, SubmarineCards())
+
+
+@pytest.mark.rule("25.671#1", "submarine and ASW cards are compared, for each campaign")
+@pytest.mark.rule("25.671A#1", "Ultra cards of the Axis and of Britain for German submarines")
+@pytest.mark.rule("25.672#1", "a submarine card that is not offset is worth one")
+@pytest.mark.rule("25.726#1", "either side may gain by codebreaking")
+@pytest.mark.rule("48.31A#2", "submarine cards are played just before submarine warfare")
+def test_a_submarine_card() -> None:
+    t = cards(1, 0)
+    t.say("axis: play-card submarine")
+    assert t.pending == ""
+    assert parts(t.world) == {"nationality": 1, "codebreaking": 1}
+    countered = cards(1, 1)
+    countered.say("axis: play-card submarine")
+    countered.say("allied: play-card asw")
+    assert parts(countered.world) == {"nationality": 1}
+
+
+@pytest.mark.rule("25.672#2", "an ASW card that is not offset takes one off")
+@pytest.mark.rule("48.31B#2", "ASW cards are played just before submarine warfare")
+def test_an_asw_card() -> None:
+    t = cards(0, 1)
+    t.say("allied: play-card asw")
+    assert parts(t.world) == {"nationality": 1, "codebreaking": -1}
+
+
+@pytest.mark.rule("25.673#1", "more cards are worth no more than one")
+def test_no_more_than_one() -> None:
+    t = cards(3, 0)
+    t.say("axis: play-card submarine")
+    assert t.pending == ""
+    assert parts(t.world)["codebreaking"] == 1
+
+
+@pytest.mark.rule("25.671B#1", "Magic cards for Japanese submarines")
+@pytest.mark.rule("25.671C#1", "and for American ones")
+def test_magic() -> None:
+    world = ocean("japan-submarine pacific 1", "us-submarine pacific 1")
+    for deck in (Deck.JAPANESE_MAGIC, Deck.AMERICAN_MAGIC):
+        world.put(CardPool(deck, 8))
+    world.put(CodeAdvantage(Use.SUBMARINE_WARFARE, Deck.JAPANESE_MAGIC, 1))
+    assert parts(world, PACIFIC)["codebreaking"] == 1
+    assert parts(world, Campaign("japan", "indian-ocean"))["codebreaking"] == 1
+    assert "codebreaking" not in parts(world, AMERICAN)
+    world.put(CodeAdvantage(Use.SUBMARINE_WARFARE, Deck.AMERICAN_MAGIC, -1))
+    assert parts(world, AMERICAN)["codebreaking"] == -1
+
+
+@pytest.mark.rule("25.623#2", "air range counts in SW combat")
+@pytest.mark.rule("25.623#3", "and not in attacks of submarines on the board")
+def test_air_range_does_not_count_on_the_board() -> None:
+    world = battle({6: "dd 10"}, {1: "dd 2"})
+    world.put(Force(ForceId("boat"), "japan", SEA, kind=ForceKind.SUBMARINES))
+    boat = world.put(Hull("japan-submarine", "japan", in_force(ForceId("boat")), 1))
+    question = SubmarineRoll(boat, numbered(world, Side.ALLIED, 1).id, LIGHT_SHIPS)
+    before = roll_parts(world, question)
+    world.put(Level(LevelKind.AIR_RANGE, "japan", 5))
+    assert roll_parts(world, question) == before
+    far = ocean("japan-submarine pacific 1", rows=(Level(LevelKind.AIR_RANGE, "japan", 5),))
+    assert parts(far, PACIFIC)["air range"] == 5
