@@ -97,7 +97,11 @@ def test_air_units_help_to_intercept_a_patrol() -> None:
     def dice(*air: str) -> int:
         t = patrol(f"us-1 {MORESBY}: dd 12", air=air)
         while t.world.forces[ForceId("japan-1")].place != "GG29":
-            t.default(t.position.to_answer()[0])
+            seat = t.position.to_answer()[0]
+            if isinstance(t.position.decision, StrikeOrNot):
+                t.say(f"{seat}: no-strike")
+            else:
+                t.default(seat)
         assert t.pending == "interception-window"
         t.say("allied: intercept-at-sea activity-1=GG29=us-1=0")
         assert {row.state for row in t.world.air.rows()} <= {AirState.READY}

@@ -357,8 +357,8 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         return self.go(self.destroyers)
 
     def destroyers(self, world: AwawWorld, _: object) -> Step:
-        """22.9432: destroyers may be lost from the base of their force instead, also if else nothing
-        would be left of the group.
+        """22.9432: destroyers may be lost from the base of their force instead, also if else
+        nothing would be left of the group.
         """
         ships = targeted(world, self.group, self.target)
         lost = destroyers_lost(world, ships, self.hits, self.bearing)
