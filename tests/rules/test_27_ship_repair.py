@@ -31,6 +31,7 @@ CRUISERS = in_port("germany-ca", "J30", 4)
 # Repairs ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("20.5222E#1", "a heavy ship is repaired for a point in two turns")
 @pytest.mark.rule("27.7267#1", "a named ship is put on the row Launch two columns further")
 @pytest.mark.rule("27.724D#1", "it has waited in the port until then")
 @pytest.mark.rule("27.721C#1", "repairs take turns and points")
@@ -41,6 +42,7 @@ def test_a_named_ship_is_repaired() -> None:
     assert y.paid() == 3
 
 
+@pytest.mark.rule("20.5222E#1", "a cruiser at no cost in one")
 @pytest.mark.rule("27.7267#2", "cruisers are repaired at no cost, and sail in the next turn")
 def test_cruisers_are_repaired() -> None:
     y = Yards(CRUISERS, turn="Spring 1941")
@@ -154,6 +156,7 @@ def test_ships_that_wait() -> None:
 # Ships sunk in port -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("20.5212B#2", "a ship that lies sunk in port may be repaired")
 @pytest.mark.rule("27.7262#1", "a point and three BRPs raise a ship sunk in port to damaged")
 @pytest.mark.rule("27.721C#3", "after that it can go to a yard")
 @pytest.mark.rule("27.7262#3", "its repair does not begin in the same turn")
