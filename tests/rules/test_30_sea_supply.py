@@ -86,6 +86,7 @@ def test_lines_end_in_ports_on_islets_and_on_three_beaches() -> None:
 
 
 @pytest.mark.rule("30.331B#3", "a line ends at a bridgehead of a seaborne invasion")
+@pytest.mark.rule("31.72#1", "sea lines end in a bridgehead as in a port")
 @pytest.mark.rule("30.25#4", "later a bridgehead lets sea supply through, and is no source itself")
 def test_a_bridgehead_of_an_invasion_receives_supply_and_gives_none_by_itself() -> None:
     beach, inland = "V21", "V22"

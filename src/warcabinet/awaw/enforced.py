@@ -129,6 +129,7 @@ NAMES = (
     "logistics.supply.chinese_supply",
     "logistics.supply.effects_of_poor_supply",
     "logistics.supply.exploitation_supply",
+    "logistics.supply.new_bridgeheads",
     "logistics.supply.pacific_supply",
     "logistics.supply.sea_supply",
     "logistics.supply.supply_determination",

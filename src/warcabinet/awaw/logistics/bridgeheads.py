@@ -1,7 +1,7 @@
 """31: bridgeheads: when they are placed, what they do, and when they are removed.
 
 An attack or overrun calls `note_crossing` before anything is lost or moved, and `OfferBridgehead`
-once a unit has come into the hex. Bridgeheads of seaborne invasions wait for the naval rules.
+once a unit has come into the hex. Seaborne invasions place theirs as they land (21.517).
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.ground.stacking.stacking import Capacity
-from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, owner_of_record
 from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
+from warcabinet.awaw.logistics.supply.supply_lines import trace
+from warcabinet.awaw.naval.waters.ports import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import side_of_party, units_of_side
@@ -205,13 +207,25 @@ def isolated_bridgeheads(world: AwawWorld, side: Side) -> None:
             remove(world, row, "31.41B")
 
 
-def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
-    """31.41C: a bridgehead across a river or arrow is superfluous once no enemy unit of any type is
-    within air range of it by land: four hexes, three in the Pacific, as the board it lies on has
-    it. One of an invasion stays: whether it is still needed for sea
-    supply waits for the naval rules.
+def needed_for_supply(world: AwawWorld, row: Bridgehead) -> bool:
+    """31.41C: is a bridgehead of an invasion needed to bring supply by sea ashore? Not on a one-hex
+    island, and not if its zone has a port.
     """
-    if row.kind is BridgeheadKind.INVASION:
+    if row.kind is not BridgeheadKind.INVASION:
+        return False
+    bit = world.map.bit(row.hex)
+    holder = owner_of_record(world, row.hex)
+    if bit & world.board.one_hex_islands() or holder is None:
+        return False
+    return not trace(world, holder).ways.spread(bit) & port_hexes(world)
+
+
+def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
+    """31.41C: a bridgehead that is not needed for sea supply is superfluous once no enemy unit of
+    any type is within air range of it by land: four hexes, three in the Pacific, as the board it
+    lies on has it.
+    """
+    if needed_for_supply(world, row):
         return False
     theater = world.statics.theater_at(row.hex)
     name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
