@@ -10,9 +10,9 @@ from warcabinet.awaw.scenarios.file.offered import FIRST, LAST
 from warcabinet.awaw.sequence import ByHand, GoOn, in_use
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
-from warcabinet.awaw.state.naval import Force, ForceKind, Stance
+from warcabinet.awaw.state.naval import Force
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import played_steps, plays
+from warcabinet.awaw.steps import arises, played_steps, plays
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.order_of_play import DatedStep, StepId
 from warcabinet.awaw.terms.powers import Side
@@ -235,20 +235,7 @@ def test_steps_in_which_nothing_can_happen_are_not_confirmed(box: str | None, as
     world = world_at(scenario="midway", turn="Summer 1942", step="T.P.COM")
     if box is not None:
         world.put(Force(ForceId("us-9"), "us", SpaceId(box)))
+    for step in ("T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20"):
+        assert arises(world, StepId(step)) is asked
     question = ByHand((AXIS,), StepId("T.P.COM"))
-    here = Asked(world, question, AXIS)
-    assert question.real(here) is asked
-    assert ("Raiders" in question.prompt_for(here)) is asked
-
-
-@pytest.mark.parametrize(("side", "asked"), [("us", True), ("japan", False)])
-def test_strikes_at_submarines_need_enemy_submarines_at_sea(side: str, asked: bool) -> None:
-    """21.4184C"""
-    world = world_at(scenario="midway", turn="Summer 1942", step="T.P.MOV")
-    world.put(
-        Force(
-            ForceId(f"{side}-9"), side, SpaceId("O49"), ForceKind.SUBMARINES, stance=Stance.PATROL
-        )
-    )
-    question = ByHand((AXIS,), StepId("T.P.MOV"))
-    assert ("submarine patrols" in question.prompt_for(Asked(world, question, AXIS))) is asked
+    assert not question.real(Asked(world, question, AXIS))  # none of them is played at Midway

@@ -15,6 +15,7 @@ from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_rai
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
+from warcabinet.awaw.naval.movement.transfers import none_without_room as no_transfers
 
 __all__ = [
     "all_out_air_plan",
@@ -23,6 +24,7 @@ __all__ = [
     "keep_cards_at_sea",
     "likely_interceptions",
     "no_raid_on_the_way",
+    "no_transfers",
     "pass_by_patrols",
     "stay_unless_damaged",
     "withdraw_if_outmatched",

@@ -182,14 +182,19 @@ def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
 )
 def recombine_at_sea(world: AwawWorld) -> None:
     for row in [one for one in world.air.rows() if one.state is AirState.AT_SEA]:
-        lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
-        if lost is not None:
-            gone = min(row.factors, factors_lost(row.factors, lost))
-            if gone:
-                eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
-            world.drop(lost)
-        if row.id in world.air:
-            turn(world, row.id, AirState.FLOWN)
+        recombine(world, row)
+
+
+def recombine(world: AwawWorld, row: AirUnits) -> None:
+    """23.142, 23.143: the squadrons of a stack are factors again, and inverted."""
+    lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
+    if lost is not None:
+        gone = min(row.factors, factors_lost(row.factors, lost))
+        if gone:
+            eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
+        world.drop(lost)
+    if row.id in world.air:
+        turn(world, row.id, AirState.FLOWN)
 
 
 def factors_lost(factors: int, lost: SquadronsLost) -> int:

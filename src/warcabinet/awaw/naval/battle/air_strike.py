@@ -275,8 +275,12 @@ def targets_in(world: AwawWorld, group: GroupId) -> tuple[str, ...]:
 
 
 def targeted(world: AwawWorld, group: GroupId, target: str) -> tuple[Hull, ...]:
-    """23.43, 23.43C: the ships that a target means; submarines are none in a battle."""
+    """23.43, 23.43C: the ships that a target means; submarines are none in a battle, but where
+    nothing else is there (21.4184C).
+    """
     ships = ships_in(world, group)
+    if all(class_of(world, ship).sort is Sort.SUBMARINE for ship in ships):
+        return ships
     if target != LIGHT_SHIPS:
         return tuple(ship for ship in ships if ship.what == target)
     other = (Sort.SUBMARINE, Sort.ASW)

@@ -93,11 +93,16 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
 
     def over(self, world: AwawWorld, _: object) -> Step:
         """23.23D, 23.34B, 23.77: all return; the ships go on."""
-        return_to_carriers(world)
-        for name in ("air_plans", "land_plans", "covers", "on_strike", "aborted_at_base"):
-            for row in tuple(world.table(name).rows()):
-                world.drop(row)
+        clear_the_air(world)
         return Done(self.struck)
+
+
+def clear_the_air(world: AwawWorld) -> None:
+    """23.23D, 23.34B: who was over a hex has gone home."""
+    return_to_carriers(world)
+    for name in ("air_plans", "land_plans", "covers", "on_strike", "aborted_at_base"):
+        for row in tuple(world.table(name).rows()):
+            world.drop(row)
 
 
 def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:

@@ -144,8 +144,8 @@ def is_hex(world: AwawWorld, space: SpaceId) -> bool:
 
 
 def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
-    """21.4194, 22.16, 22.25, 22.917: a force on its way to intercept may be met in any hex of its way;
-    submarines may not.
+    """21.4194, 22.16, 22.25, 22.917: a force on its way to intercept may be met in any hex of its
+    way; submarines may not.
     """
     force = world.forces[attempt.force]
     if force.kind is ForceKind.SUBMARINES:

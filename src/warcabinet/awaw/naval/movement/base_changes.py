@@ -6,6 +6,7 @@ from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
+from warcabinet.awaw.naval.movement.transfers import Transfers
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -24,6 +25,7 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
     """
 
     moves: tuple[ActivityId, ...] = ()
+    reached: tuple[SpaceId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for row in list(world.activities.values()):
@@ -40,6 +42,7 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
             row = world.activities.get(name)
             if row is None or row.state is not ActivityState.UNDER_WAY:
                 continue
+            self.reached = (*self.reached, row.goal)
             world.amend(row, state=ActivityState.DONE)
             for force in row.forces:
                 if world.forces[force].stance is Stance.SAILING:
@@ -47,6 +50,13 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
         return self.call(ReturnToBase(), then=self.returned)
 
     def returned(self, world: AwawWorld, _: None) -> Step:
+        """17.3122A: in their new ports carriers may take squadrons aboard, or land them."""
+        if not self.reached:
+            return Done()
+        ports = tuple(dict.fromkeys(self.reached))
+        return self.call(Transfers(ports=ports), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
 
 

@@ -1,25 +1,12 @@
-"""21.4184C, 21.534, 25.67: steps of the war at sea that players carry out by hand, and when there
+"""21.534, 25.67: steps of the war at sea that players carry out by hand, and when there
 is anything to carry out: nobody is asked to confirm the others.
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.naval.waters.boxes import is_box
-from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.state.naval import ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import comes_up
-
-
-@comes_up("T.P.MOV.AIR.60")
-def submarines_at_sea(world: AwawWorld) -> bool:
-    """21.4184C: are there submarines of the other side on patrol, which air units could strike?"""
-    return any(
-        row.kind is ForceKind.SUBMARINES
-        and row.stance is Stance.PATROL
-        and side_of_party(world, row.party) is not world.side
-        for row in world.forces.rows()
-    )
 
 
 @comes_up("T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20")

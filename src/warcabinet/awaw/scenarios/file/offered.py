@@ -34,7 +34,10 @@ OFFERED = (
 its players (`gaps.py`).
 """
 
-WRITTEN = (ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa")
+WRITTEN = (
+    *(ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa"),
+    *("coral-sea", "midway", "leyte-gulf"),
+)
 """Those whose procedures are written except for a few steps; of the others much is not."""
 
 

@@ -14,6 +14,7 @@ from warcabinet.awaw.queries.sea import (
     keep_cards_at_sea,
     likely_interceptions,
     no_raid_on_the_way,
+    no_transfers,
     pass_by_patrols,
     stay_unless_damaged,
     withdraw_if_outmatched,
@@ -99,6 +100,14 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             cautious_air_plan,
         ),
         Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
+    ),
+    "ship-shore-transfers": (
+        Policy(
+            "where-carriers-have-room",
+            "ask me where squadrons ashore could go aboard; else all stay where they are",
+            no_transfers,
+            at_first=has_ships,
+        ),
     ),
     "scramble": (
         Policy(
