@@ -25,6 +25,9 @@ const MOST_REACHES = 4;
 /** Is it an attack, whose odds can be told? */
 export const isAttack = (verb: string) => ASSAULTS.has(verb);
 
+/** Is it an overrun, which needs odds but no die? */
+export const isOverrun = (verb: string) => OVERRUNS.has(verb);
+
 type Report = <K extends keyof Facts>(name: K, about: string) => Promise<Facts[K] | undefined>;
 
 export class Pictures {
