@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, TRUK, ocean, play, roll, sail
+from tests.awaw.naval.interceptions import (
+    LAE,
+    MORESBY,
+    RABAUL,
+    TRUK,
+    ocean,
+    pass_windows,
+    play,
+    roll,
+    sail,
+)
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.interception.quarries import met_with
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
@@ -22,6 +32,7 @@ from warcabinet.awaw.state.naval import (
     Stance,
 )
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -123,3 +134,70 @@ def test_transports_and_invasions_are_met_together() -> None:
     assert met_with(world, second, 0, SpaceId("HH29"), every) == [first.id]
     world.amend(second, kind=Kind.SEA_SUPPLY)
     assert met_with(world, first, 0, SpaceId("HH29"), every) == []
+
+
+def divided(world: AwawWorld, procedure: Procedure[Any] | None, name: str) -> Table:
+    """The Japanese force is met in HH29 by us-1 and sends two destroyer factors home; then the
+    Americans give up.
+    """
+    t = play(world, procedure)
+    while t.pending == "return-bases":
+        t.default("axis")
+    t.say(f"allied: intercept-at-sea {name}=HH29=us-1=0")
+    roll(t, 10)
+    pass_windows(t)
+    t.say("axis: number-groups japan-1=1")
+    t.say("allied: number-groups us-1=1")
+    while t.world.battles:
+        seat = "" if t.position.request is not None else str(t.position.to_answer()[0])
+        if not seat:
+            t.dice(*(1 for _ in t.position.request.sides))  # type: ignore[union-attr]
+        elif t.pending == "withdrawal":
+            t.say(f"{seat}: withdraw-groups {'allied-1' if seat == 'allied' else '-'}")
+        elif t.pending == "leaving-ships" and seat == "axis":
+            t.say("axis: send-ships-home japan-dd@tf:japan-1=2")
+        else:
+            t.default(seat)
+    return t
+
+
+def way_of(t: Table, force: str) -> ActivityId | None:
+    """The way back of a force, if it is on one by itself."""
+    return next(
+        (
+            row.id
+            for row in t.world.activities.rows()
+            if row.kind == Kind.RETURN and row.forces == (ForceId(force),)
+        ),
+        None,
+    )
+
+
+@pytest.mark.rule("22.18D#1", "who parts from a returning force may be met though that has been")
+def test_a_part_of_a_returning_force_is_intercepted() -> None:
+    world = beaten(US, f"us-2 {MORESBY}: ca 8, dd 4", place="JJ29", kind=Kind.INVASION)
+    world.amend(world.activities[ONE], with_cargo=True)
+    t = divided(world, ReturnToBase(), "activity-2")
+    while t.pending == "return-bases":
+        t.default(t.position.to_answer()[0])
+    home = way_of(t, "japan-loose-1")
+    assert (t.pending, home is not None) == ("interception-window", True)
+    assert t.against(f"allied: intercept-at-sea {home}=GG29=us-2=0") == set()
+    assert not any(JAPAN in row.forces for row in t.world.activities.rows())  # that is home
+
+
+@pytest.mark.rule("22.13D#1", "so it is with ships that part from their force in an activity")
+def test_ships_that_part_from_an_activity_are_intercepted() -> None:
+    world = ocean(f"japan-1 {RABAUL}: dd 12", US, f"us-2 {MORESBY}: ca 8, dd 4")
+    sail(world, "activity-1", "japan-1", "JJ29", with_cargo=True)
+    t = divided(world, None, "activity-1")
+    t.say("axis: go-on-sailing")
+    assert t.world.forces[JAPAN].stance is Stance.SAILING
+    t = play(t.world, ReturnToBase())
+    while t.pending == "return-bases":
+        t.default(t.position.to_answer()[0])
+    home = way_of(t, "japan-loose-1")
+    assert (t.pending, home is not None) == ("interception-window", True)
+    row = t.world.activities[home or ONE]
+    assert set(row.legs[0][1:]).isdisjoint({"II29", "JJ29"})  # not where the others go
+    assert t.against(f"allied: intercept-at-sea {home}=GG29=us-2=0") == set()

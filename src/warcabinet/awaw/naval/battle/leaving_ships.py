@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.task_forces.changing_force import loose_id
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId, force_of, in_force
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import GroupId
@@ -43,8 +44,10 @@ def faster_without(world: AwawWorld, group: GroupId) -> bool:
 
 
 def detach(world: AwawWorld, parts: Iterable[tuple[HullId, int]]) -> None:
-    """22.524A, 22.61B, 22.61C: these ships are in the battle no more: they sail home by themselves,
-    without a marker and inverted, and what they set out for is over for them.
+    """22.13D, 22.18D, 22.524A, 22.61B, 22.61C: these ships are in the battle no more: they sail
+    home by themselves, without a marker and inverted, and what they set out for is over for them.
+    Their way back is one of their own, on which they may be intercepted, also if the force was
+    already on its way back.
     """
     by_force: dict[ForceId, list[tuple[HullId, int]]] = {}
     for hull, factors in parts:
@@ -57,7 +60,9 @@ def detach(world: AwawWorld, parts: Iterable[tuple[HullId, int]]) -> None:
         world.put(
             Force(name, row.party, row.place, ForceKind.LOOSE, row.base, stance=Stance.RETURNING)
         )
-        for activity in [one for one in world.activities.values() if force in one.forces]:
+        for activity in list(world.activities.values()):
+            if force not in activity.forces or activity.kind == Kind.RETURN:
+                continue
             world.amend(activity, forces=(*activity.forces, name))
         for hull, factors in leaving:
             move(world, world.hulls[hull], in_force(name), factors)

@@ -44,6 +44,7 @@ from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
+from warcabinet.awaw.naval.task_forces.forming import FormTaskForces, carry_out
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
@@ -207,7 +208,12 @@ class Window(Procedure[None], kw_only=True):
         found = quarries(world, self.activities, self.level, self.at).values()
         return {foe for one in found for foe in hostile_to(world, one.party)}
 
-    def announced(self, world: AwawWorld, answer: InterceptAtSea) -> Step:
+    def announced(self, world: AwawWorld, answer: InterceptAtSea | FormTaskForces) -> Step:
+        """22.14B: who has formed his task forces anew is asked again."""
+        if isinstance(answer, FormTaskForces):
+            carry_out(world, answer.ships)
+            again = (self.seat,), self.activities, self.level, self.at
+            return self.ask(InterceptionWindow(*again, formed=True), then=self.announced)
         known = quarries(world, self.activities, self.level, self.at)
         announce(world, self._side(world), answer.tries, known, self.level)
         give_way(world, self.level)

@@ -7,10 +7,12 @@ sees; a seat that has nobody to send is answered for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.interception.by_order import ORDER, is_sure, must_go
@@ -28,7 +30,9 @@ from warcabinet.awaw.naval.interception.interceptors import (
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
 from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.task_forces.forming import FORMING, FormTaskForces, Regroup
 from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import ActivityId, ForceKind
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
@@ -338,18 +342,36 @@ def ordered(asked: Asked) -> tuple[Try, ...]:
     return tuple(sorted(found.values()))
 
 
+def _once(asked: Asked) -> list[Refusal]:
+    """22.14B: task forces may be formed anew right before they intercept."""
+    if window_of(asked).formed:
+        return [Refusal("22.14B", "the task forces have been formed for this interception")]
+    if not asked.world.statics.uses("20.16"):
+        return [Refusal("20.16", "there are no task forces in this game")]
+    return []
+
+
+@BOOK.forbids(Regroup, "22.14A", "ships that are about to intercept stay as they are")
+def about_to_intercept(world: AwawWorld, asked: Regroup) -> bool:
+    forces = {one.force for one in asked.ships}
+    forces |= {force for one in asked.ships if (force := force_of(world.hulls[one.hull].berth))}
+    return any(force in world.attempts for force in forces)
+
+
 # The question -------------------------------------------------------------------------------------
 
 
-class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
-    """22.164, 22.14D, 22.111: asked of the side that may intercept; by default nobody is sent. It
-    costs nothing.
+class InterceptionWindow(Decision[InterceptAtSea | FormTaskForces], frozen=True):
+    """22.164, 22.14B, 22.14D, 22.111: asked of the side that may intercept; by default nobody is
+    sent. It costs nothing. Before that its ships in port may be put under other markers, once.
     """
 
     activities: tuple[ActivityId, ...]
     level: int = 1
     at: SpaceId | None = None
     """21.416C: the hex that a patrol has entered."""
+    formed: bool = False
+    """22.14B: the task forces have been changed already."""
 
     rule: ClassVar[str] = "22.12"
     prompt: ClassVar[str] = "Intercept at sea?"
@@ -370,7 +392,8 @@ class InterceptionWindow(Decision[InterceptAtSea], frozen=True):
             proposals=lambda asked: (InterceptAtSea(ordered(asked)),),
             label="Intercept",
             nothing="Let them pass",
-        )
+        ),
+        FormTaskForces: replace(FORMING, fits=_once, weight=0, label="Form task forces first"),
     }
 
     def prompt_for(self, asked: Asked) -> str:

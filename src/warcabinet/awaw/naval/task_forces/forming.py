@@ -251,6 +251,27 @@ def a_legal_one(world: AwawWorld, power: str, hulls: list[Hull], port: SpaceId) 
     return best
 
 
+FORMING = Form(
+    (
+        Slot(
+            "ships",
+            most=None,
+            inner=(
+                Slot("hull", _hulls),
+                Slot("factors", _factors),
+                Slot("force", _markers),
+            ),
+            joint=True,
+            drawn="few",
+        ),
+    ),
+    whole=_legal,
+    proposals=_ways,
+    label="Form task forces",
+)
+"""20.162: how task forces are formed, wherever it is asked for."""
+
+
 class TaskForceFormation(Decision[FormTaskForces | LeaveTaskForces], frozen=True):
     """20.162, 20.164A, 20.164B: which ships sail together; the other side sees the markers."""
 
@@ -258,24 +279,7 @@ class TaskForceFormation(Decision[FormTaskForces | LeaveTaskForces], frozen=True
     prompt: ClassVar[str] = "Form task forces"
     manner: ClassVar[Manner] = "sealed"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        FormTaskForces: Form(
-            (
-                Slot(
-                    "ships",
-                    most=None,
-                    inner=(
-                        Slot("hull", _hulls),
-                        Slot("factors", _factors),
-                        Slot("force", _markers),
-                    ),
-                    joint=True,
-                    drawn="few",
-                ),
-            ),
-            whole=_legal,
-            proposals=_ways,
-            label="Form task forces",
-        ),
+        FormTaskForces: FORMING,
         LeaveTaskForces: Form(weight=2, label="Leave them as they are"),
     }
 
