@@ -351,3 +351,15 @@ class Activity(Record, frozen=True, gc=False):
     stays: bool = False
     order: int = 0
     state: ActivityState = ActivityState.ANNOUNCED
+
+
+class SailsWith(Record, frozen=True, gc=False):
+    """22.141D, 28.32: a redeployment by sea that sails together with another one to the same
+    destination, or protects it: they are met together.
+    """
+
+    table: ClassVar[str] = "sails_with"
+    scope: ClassVar[str] = "player_turn"
+
+    activity: ActivityId
+    leader: ActivityId

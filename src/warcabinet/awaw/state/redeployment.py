@@ -25,6 +25,23 @@ class Redeployed(Record, frozen=True, gc=False):
     boxed: bool = False
 
 
+class BySea(Record, frozen=True, gc=False):
+    """28.312, 28.313, 28.523, 28.54: what a ground unit, or factors of an air stack, have done by
+    sea in this phase: how many were SRed toward a port, how many have come here by sea, and how
+    many of these back from a voyage that failed. `by`: what escorted them last (21.64I).
+    """
+
+    table: ClassVar[str] = "by_sea"
+    scope: ClassVar[str] = "phase"
+
+    piece: str
+    """A ground unit, or a stack of air units."""
+    toward: int = 0
+    sailed: int = 0
+    back: int = 0
+    by: str = ""
+
+
 class Traffic(Record, frozen=True, gc=False):
     """28.62C: how many ground units have come into, and left, an objective by strategic
     redeployment in this player turn.

@@ -119,6 +119,7 @@ from warcabinet.awaw.state.naval import (
     Landed,
     Marched,
     OffTheBeach,
+    SailsWith,
     Shipped,
     Sunk,
 )
@@ -161,7 +162,7 @@ from warcabinet.awaw.state.oil import (
     OilReserve,
 )
 from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
-from warcabinet.awaw.state.redeployment import Redeployed, Traffic
+from warcabinet.awaw.state.redeployment import BySea, Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
@@ -305,6 +306,7 @@ class AwawWorld(World):
     shipped: Table[UnitId, Shipped]
     marched: Table[UnitId, Marched]
     activities: Table[ActivityId, Activity]
+    sails_with: Table[ActivityId, SailsWith]
     attempts: Table[ForceId, Attempt]
     intercepted: Table[str, Intercepted]
     spotted: Table[str, Spotted]
@@ -407,6 +409,7 @@ class AwawWorld(World):
     air_dry: Table[str, AirDry]
     # redeployment
     redeployed: Table[UnitId, Redeployed]
+    by_sea: Table[str, BySea]
     traffic: Table[SpaceId, Traffic]
     air_moved: Table[str, AirMoved]
     air_traffic: Table[SpaceId, AirTraffic]

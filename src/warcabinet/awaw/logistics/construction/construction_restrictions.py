@@ -90,7 +90,9 @@ def dear_losses(world: AwawWorld, kind: str) -> int:
 @derived
 def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
     """27.13A: by type, how many were lost so: the same for the whole of construction."""
-    return Counter(str(row.type) for row in world.eliminated.values() if row.cause in AT_DOUBLE_COST)
+    return Counter(
+        str(row.type) for row in world.eliminated.values() if row.cause in AT_DOUBLE_COST
+    )
 
 
 def cheap(world: AwawWorld, kind: str) -> int:

@@ -34,6 +34,8 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     objective_hexes,
     over_the_edge,
 )
+from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
+from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.pieces.air_factors import Wing, an_air, move
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
@@ -52,13 +54,18 @@ from warcabinet.hexes import SpaceId
 SECOND_TRS = "second-trs"
 """28.13E: the name of the question for TRs after SRs."""
 
+TOWARD_PORTS = "srs-toward-ports"
+"""28.13B: the name of the question for SRs before NRs."""
+
 
 def free_for_tr(world: AwawWorld, row: AirUnits, second: bool) -> int:
-    """28.311, 28.315, 28.43, 28.72A: the factors of a stack that may TR: before SRs each once,
-    after them those that have been SRed, once more; none that has gone into a box to stay.
+    """28.311, 28.315, 28.43, 28.54, 28.72A: the factors of a stack that may TR: before SRs each
+    once, after them those that have been SRed or have sailed, once more; none that has gone into a
+    box to stay.
     """
     done = moved(world, row.id)
-    left = done.strategic - done.second if second else row.factors - done.first
+    gone = done.strategic + by_sea(world, row.id).sailed
+    left = gone - done.second if second else row.factors - done.first
     return max(0, min(left, row.factors - done.boxed))
 
 
@@ -67,7 +74,7 @@ def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
     objective may still send.
     """
     done = moved(world, row.id)
-    left = max(0, row.factors - done.strategic - done.boxed)
+    left = max(0, row.factors - done.strategic - done.boxed - by_sea(world, row.id).toward)
     if not world.map.is_hex(base := where(world, row.place)):
         return left
     sent = traffic(world, base).left
@@ -236,6 +243,8 @@ def sr_bases(asked: Asked, got: Got) -> Domain[SpaceId]:
         return Domain((), lambda to: [Refusal("28.21", "there are no such air units")])
     stack, factors = row, int(got["factors"])
     reached, ends = by_sr(world, row), junctions(world, row)
+    toward = asked.decision.name() == TOWARD_PORTS
+    ports = ports_for_cargo(world, row.party) | world.map.boxes if toward else world.map.spaces
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (an_air(stack.id), a_hex(to))
@@ -243,6 +252,8 @@ def sr_bases(asked: Asked, got: Got) -> Domain[SpaceId]:
             return found
         if not world.map.has(ends, to):
             return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
+        if not world.map.has(ports, to):
+            return [Refusal("28.312", "before NRs air units are SRed only to ports", about)]
         if _over_limit(world, stack, factors, to):
             reason = "no more than five air factors come into an objective by SR"
             return [Refusal("28.62C", reason, about)]
@@ -250,7 +261,7 @@ def sr_bases(asked: Asked, got: Got) -> Domain[SpaceId]:
             return [Refusal("28.62B", "no chain of bases leads there", about)]
         return []
 
-    return Domain(world.map.members(reached & ends), why)
+    return Domain(world.map.members(reached & ends & ports), why)
 
 
 # Forms --------------------------------------------------------------------------------------------
@@ -293,8 +304,12 @@ def tr_air(world: AwawWorld, answer: TrAir, second: bool) -> None:
     there = moved(world, stack)
     boxed = answer.factors if keeps_its_units(world, answer.to) else 0
     if second:
-        here = moved(world, answer.stack)
-        world.put(msgspec.structs.replace(here, strategic=here.strategic - answer.factors))
+        here, sea = moved(world, answer.stack), by_sea(world, answer.stack)
+        sailed = min(sea.sailed, answer.factors)
+        if sailed:
+            world.put(msgspec.structs.replace(sea, sailed=sea.sailed - sailed))
+        rest = answer.factors - sailed
+        world.put(msgspec.structs.replace(here, strategic=here.strategic - rest))
         done = there.second + answer.factors
         gone = there.strategic + answer.factors
         world.put(
@@ -306,9 +321,9 @@ def tr_air(world: AwawWorld, answer: TrAir, second: bool) -> None:
     _tell(world, "28.41", "TR", answer)
 
 
-def sr_air(world: AwawWorld, answer: SrAir) -> None:
-    """28.62: factors land in another objective, which counts against what it, and the one they have
-    left, may see in a turn.
+def sr_air(world: AwawWorld, answer: SrAir, *, toward: bool = False) -> None:
+    """28.62, 28.312: factors land in another objective, which counts against what it, and the one
+    they have left, may see in a turn. `toward`: they are to sail from there.
     """
     row = world.air[answer.stack]
     squadrons = answer.factors * squadrons_of(world, row.type)
@@ -320,10 +335,12 @@ def sr_air(world: AwawWorld, answer: SrAir) -> None:
         world.put(AirTraffic(answer.to, after.arrived + squadrons, after.left))
     there = moved(world, _go(world, answer))
     boxed = answer.factors if keeps_its_units(world, answer.to) else 0
+    if toward:
+        sea = by_sea(world, there.stack)
+        world.put(msgspec.structs.replace(sea, toward=sea.toward + answer.factors))
+    sred = 0 if toward else answer.factors
     world.put(
-        msgspec.structs.replace(
-            there, strategic=there.strategic + answer.factors, boxed=there.boxed + boxed
-        )
+        msgspec.structs.replace(there, strategic=there.strategic + sred, boxed=there.boxed + boxed)
     )
     _tell(world, "28.62", "SR", answer)
 

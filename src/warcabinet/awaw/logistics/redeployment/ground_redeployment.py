@@ -24,6 +24,7 @@ from warcabinet.awaw.ground.stacking.stacking import friends_in
 from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     FIRST_TR_FORMS,
     SR_AIR,
+    TOWARD_PORTS,
     TR_AIR,
     have_sred,
     sr_air,
@@ -44,12 +45,14 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     start_hindered,
     why_closed,
 )
+from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
 from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import (
     concerned,
     sr_reach,
     tr_reach,
 )
 from warcabinet.awaw.logistics.supply.exploitation_supply import lose_exploitation_supply
+from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
@@ -96,12 +99,13 @@ def _not_yours(unit: UnitId) -> list[Refusal]:
 
 
 def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
-    """28.311, 28.315, 28.43, 28.72A: one TR for every unit before SRs, one more for those that have
-    SRed; none out of a box that a unit has gone to in this phase.
+    """28.311, 28.315, 28.43, 28.54, 28.72A: one TR for every unit before SRs, one more for those
+    that have SRed or have been redeployed by sea, even in vain; none out of a box that a unit has
+    gone to in this phase.
     """
     row = done(world, unit.id)
     about = (a_unit(unit.id),)
-    if second and not row.strategic:
+    if second and not row.strategic and not by_sea(world, unit.id).sailed:
         return [Refusal("28.315", "only units that have been SRed may TR again", about)]
     if row.second if second else row.first:
         return [Refusal("28.43", "this unit has been TRed already", about)]
@@ -123,7 +127,9 @@ def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
         return against_tr(world, world.units[unit], second)
 
     if second:
-        return Domain(sorted(u for u, row in world.redeployed.items() if row.strategic), why)
+        sred = {unit for unit, row in world.redeployed.items() if row.strategic}
+        sailed = {UnitId(row.piece) for row in world.by_sea.rows() if row.sailed}
+        return Domain(sorted(sred | (sailed & {*world.units})), why)
     return Domain(own_units(world, side), why, steady=True)
 
 
@@ -256,10 +262,13 @@ class FirstRedeployments(Procedure[None]):
 
 @plays("T.P.RED.60")
 class LastRedeployments(Procedure[None]):
-    """28.13E: units that have been SRed may TR once more. Nobody is asked if there are none."""
+    """28.13E, 28.315: units that have been SRed, or redeployed by sea, may TR once more. Nobody is
+    asked if there are none.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not any(row.strategic for row in world.redeployed.values()) and not have_sred(world):
+        sred = any(row.strategic for row in world.redeployed.values()) or have_sred(world)
+        if not sred and not any(row.sailed for row in world.by_sea.values()):
             return Done()
         return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
 
@@ -286,13 +295,17 @@ def junctions(world: AwawWorld, unit: Unit) -> int:
 
 
 def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
-    """28.62A, 28.62C: who SRs starts in an objective that can send another unit."""
+    """28.62A, 28.62C, 28.314: who SRs starts in an objective that can send another unit. Who was
+    SRed to a port in order to sail SRs again only if it has sailed (R-392).
+    """
     row = done(world, unit.id)
     about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     if row.strategic:
         return [Refusal("28.62", "this unit has been SRed already", about)]
     if row.boxed:
         return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    if (sea := by_sea(world, unit.id)).toward and not sea.sailed:
+        return [Refusal("28.312", "it has been SRed in order to sail, and has not sailed", about)]
     if found := may_redeploy(world, unit):
         return found
     if not world.map.has(junctions(world, unit), where(world, unit.place)):
@@ -326,25 +339,34 @@ def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     return Domain(own, why, steady=True)
 
 
+def toward_ports(asked: Asked) -> bool:
+    """28.13B: is it the question for SRs before NRs?"""
+    return asked.decision.name() == TOWARD_PORTS
+
+
 def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
     unit = world.units.get(got["unit"])
     if unit is None:
         return Domain((), lambda to: _not_yours(got["unit"]))
     ends = junctions(world, unit) & ~bit_of(world, unit)
+    toward = toward_ports(asked)
+    ports = ports_for_cargo(world, unit.party) | world.map.boxes if toward else world.map.spaces
     reached = sr_reach(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
         about = (a_unit(unit.id), a_hex(to))
         if to not in world.map or not world.map.has(ends, to):
             return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
+        if not world.map.has(ports, to):
+            return [Refusal("28.312", "before NRs units are SRed only to ports", about)]
         if world.map.is_hex(to) and _traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
             return [Refusal("28.62C", "two units have come into this objective by SR", about)]
         if not world.map.has(reached, to):
             return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
         return []
 
-    return Domain(world.map.listed(ends & reached), why, steady=True)
+    return Domain(world.map.listed(ends & reached & ports), why, steady=True)
 
 
 def some_sr(asked: Asked) -> list[Refusal]:
@@ -391,17 +413,29 @@ class StrategicRedeployments(Procedure[None]):
         if isinstance(answer, SrAir):
             sr_air(world, answer)
             return self.go(self.start)
-        unit = world.units[answer.unit]
-        if world.map.is_hex(here := where(world, unit.place)):
-            before = _traffic(world, here)
-            world.put(Traffic(here, before.arrived, before.left + 1))
-        if world.map.is_hex(answer.to):
-            there = _traffic(world, answer.to)
-            world.put(Traffic(answer.to, there.arrived + 1, there.left))
-        row = done(world, unit.id)
-        boxed = keeps_its_units(world, answer.to)
-        world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
-        world.amend(unit, place=answer.to)
-        lose_exploitation_supply(world, unit.id)
-        tell_of_way(world, "28.62", unit, "SRs", answer.to)
+        carry_out_sr(world, answer)
         return self.go(self.start)
+
+
+def carry_out_sr(world: AwawWorld, answer: Sr, *, toward: bool = False) -> None:
+    """28.62, 28.312: a unit is in another objective, which counts against what it, and the one that
+    it has left, may see in a turn. `toward`: it is to sail from there.
+    """
+    unit = world.units[answer.unit]
+    if world.map.is_hex(here := where(world, unit.place)):
+        before = _traffic(world, here)
+        world.put(Traffic(here, before.arrived, before.left + 1))
+    if world.map.is_hex(answer.to):
+        there = _traffic(world, answer.to)
+        world.put(Traffic(answer.to, there.arrived + 1, there.left))
+    row = done(world, unit.id)
+    boxed = keeps_its_units(world, answer.to)
+    if toward:
+        world.put(msgspec.structs.replace(by_sea(world, unit.id), toward=1))
+        if boxed:
+            world.put(msgspec.structs.replace(row, boxed=boxed))
+    else:
+        world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
+    world.amend(unit, place=answer.to)
+    lose_exploitation_supply(world, unit.id)
+    tell_of_way(world, "28.62", unit, "SRs", answer.to)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 
-AT_SEA = ("T.P.MOV.TRA", "T.P.COM")
+AT_SEA = ("T.P.MOV.TRA", "T.P.COM", "T.P.RED")
 """Parts of a player turn in which ground units are at sea."""
 
 

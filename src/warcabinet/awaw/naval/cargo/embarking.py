@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.naval import (
@@ -27,6 +28,7 @@ from warcabinet.awaw.state.naval import (
     Voyage,
 )
 from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -95,6 +97,23 @@ def put_ashore(world: AwawWorld, cargo: Cargo, place: SpaceId) -> Unit:
     return world.put(replace(cargo.unit, place=place))
 
 
+def redeployed(world: AwawWorld, cargo: Cargo) -> bool:
+    """28.12B: is it carried in a redeployment?"""
+    activity = world.activities.get(cargo.activity)
+    return activity is not None and activity.kind == Kind.ESCORT
+
+
+def note_by_sea(
+    world: AwawWorld, piece: str, count: int, *, back: bool = False, by: str = ""
+) -> None:
+    """28.523, 28.54: a ground unit, or air factors of a stack, have been redeployed by sea, or have
+    come back from it.
+    """
+    row = world.by_sea.get(piece) or BySea(piece)
+    again = count if back else 0
+    world.put(replace(row, sailed=row.sailed + count, back=row.back + again, by=by or row.by))
+
+
 def debark_at_home(world: AwawWorld, force: ForceId) -> None:
     """21.436A, 21.436B, 21.516B, 21.516C: a force comes back with what it still carries: the units
     are again where they embarked.
@@ -104,9 +123,17 @@ def debark_at_home(world: AwawWorld, force: ForceId) -> None:
             if row.air is not None:  # 21.436: back where they embarked
                 take_off(world, row)
                 station(world, row.air, row.party, row.embarked, row.amount, row.air_state)
+                if redeployed(world, row):
+                    stack = AirUnits(row.air, row.party, row.embarked, 1, row.air_state).id
+                    note_by_sea(world, str(stack), row.amount, back=True)
             continue
         activity = world.activities.get(row.activity)
         unit = put_ashore(world, row, row.embarked)
+        if redeployed(world, row):
+            note_by_sea(world, str(unit.id), 1, back=True)
+            about = (a_unit(unit.id), a_hex(row.embarked))
+            world.tell("28.523", f"{unit.id} is again in {row.embarked}", *about)
+            continue
         if not row.boarded:
             continue
         landing = activity is None or activity.kind == Kind.INVASION

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.transports.shipping import needed
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.state.berths import ForceId
@@ -19,12 +21,15 @@ from warcabinet.hexes import SpaceId
 
 
 def per_factor(world: AwawWorld, kind: str, party: str, start: str, goal: str) -> int:
-    """21.434A, 21.434B, 21.513A, 21.513B, 21.513C: the destroyer factors for each factor carried:
-    one, two to a defended beach; one more from and to a mapboard box.
+    """21.434A, 21.434B, 21.513A, 21.513B, 21.513C, 21.64A: the destroyer factors for each factor
+    carried: one, two to a defended beach; one more from and to a mapboard box. In a redeployment
+    transports carry from and to a box, and no destroyers are needed.
     """
     if kind == Kind.INVASION:
         defended = bool(hostile_in(world, party, goal))
         row = "invasion-defended" if defended else "invasion-undefended"
+    elif kind == Kind.ESCORT:
+        row = "sea-escort"
     else:
         row = "sea-transport"
     box = any(is_box(world.board, SpaceId(one)) for one in (start, goal))
@@ -66,3 +71,46 @@ def lift(world: AwawWorld, hulls: Iterable[Hull]) -> int:
 def lift_of(world: AwawWorld, force: ForceId) -> int:
     """Those of a force of one's own."""
     return lift(world, ships_of(world, force))
+
+
+# Transports ---------------------------------------------------------------------------------------
+
+
+def by_transports(world: AwawWorld, cargo: Cargo) -> bool:
+    """21.64: is a cargo carried by transports: do its ships belong to an SW box?"""
+    activity = world.activities.get(cargo.activity)
+    if activity is None or activity.kind != Kind.ESCORT or not activity.forces:
+        return False
+    base = next((world.forces[one].base for one in activity.forces if one in world.forces), None)
+    return base is not None and base.endswith("-sw")
+
+
+def transports_of(world: AwawWorld, force: ForceId) -> int:
+    """20.59: the undamaged transports of a force."""
+    return sum(
+        hull.factors
+        for hull in ships_of(world, force)
+        if class_of(world, hull).sort is Sort.TRANSPORT and not hull.damaged
+    )
+
+
+def beyond_transports(world: AwawWorld, rows: Sequence[Cargo], transports: int) -> int:
+    """20.59, 20.64C, 21.66C: the fewest factors that must be lost so that the rest finds room in so
+    many transports; none if all do.
+    """
+    if room_needed(world, rows) <= transports:
+        return 0
+    found = [
+        sum(weight(world, row) for row in lost)
+        for count in range(1, len(rows) + 1)
+        for lost in combinations(rows, count)
+        if room_needed(world, [row for row in rows if row not in lost]) <= transports
+    ]
+    return min(found)
+
+
+def room_needed(world: AwawWorld, rows: Iterable[Cargo]) -> int:
+    """20.64C: the transports that a cargo takes; ground units are not split between two."""
+    every = list(rows)
+    ground = [weight(world, row) for row in every if row.unit is not None]
+    return needed(ground, sum(weight(world, row) for row in every if row.unit is None))

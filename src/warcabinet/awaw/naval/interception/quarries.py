@@ -189,6 +189,15 @@ def together(one: Sequence[SpaceId], other: Sequence[SpaceId], space: SpaceId) -
     return bool(before) or after
 
 
+def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
+    """22.141D, 28.32: do two redeployments by sea sail together?"""
+    leaders = [
+        world.sails_with[row.id].leader if row.id in world.sails_with else row.id
+        for row in (one, other)
+    ]
+    return one.kind == other.kind and leaders[0] == leaders[1]
+
+
 def met_with(
     world: AwawWorld, activity: Activity, leg: int, space: SpaceId, others: Iterable[ActivityId]
 ) -> list[ActivityId]:
@@ -200,7 +209,9 @@ def met_with(
         other = world.activities.get(name)
         if other is None or other.id == activity.id:
             continue
-        if {activity.kind, other.kind} & set(APART) or other.state not in UNDER_WAY:
+        if other.state not in UNDER_WAY:
+            continue
+        if {activity.kind, other.kind} & set(APART) and not in_convoy(world, activity, other):
             continue
         if is_returning(world, other) is not is_returning(world, activity):
             continue

@@ -9,13 +9,19 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.air.base_changes.staging import unstaged
+from warcabinet.awaw.air.base_changes.staging import moved, unstaged
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrier
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
 from warcabinet.awaw.naval.cargo.lift import lift, per_factor
-from warcabinet.awaw.naval.landings.loading import LOOSE, hulls_of, ports_for_cargo
+from warcabinet.awaw.naval.landings.loading import (
+    CARRIED_BY,
+    LOOSE,
+    hulls_of,
+    ports_for_cargo,
+)
 from warcabinet.awaw.naval.landings.mission_orders import Errand, against_route, route
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
@@ -29,6 +35,7 @@ from warcabinet.awaw.naval.movement.crews import (
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.task_forces.changing_force import Part
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.air_factors import an_air, is_air
@@ -39,9 +46,10 @@ from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.records import Seat
+from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 FEW_GOALS = 2
@@ -56,8 +64,8 @@ class AirLoad(msgspec.Struct, frozen=True, order=True):
     force: ForceId
 
 
-class CarryAirBySea(Action, frozen=True):
-    """21.438: destroyers carry air units to another port; others protect them."""
+class AirMission(Action, frozen=True):
+    """Forces of one base, the air units that they carry, and where to."""
 
     ordered_fields: ClassVar[tuple[str, ...]] = ("via",)
 
@@ -68,10 +76,39 @@ class CarryAirBySea(Action, frozen=True):
     via: tuple[SpaceId, ...]
 
 
+class CarryAirBySea(AirMission, frozen=True):
+    """21.438: destroyers carry air units to another port; others protect them."""
+
+
+class EmbarkAir(Question, frozen=True):
+    """28.341: may air units go aboard here for this activity?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    activity: str
+    stack: AirId
+    party: str
+    base: SpaceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (an_air(self.stack), a_hex(self.base))
+
+
 # Which air units ----------------------------------------------------------------------------------
 
 
-def against_air(world: AwawWorld, seat: Seat, stack: AirId) -> list[Refusal]:
+def free_to_sail(world: AwawWorld, kind: str, row: AirUnits) -> int:
+    """21.438A, 18.24, 28.523, 28.72A: how many factors of a stack may go aboard: in the movement
+    phase those that have not staged; when they are redeployed those that have not come back from a
+    voyage and are not in a box to stay.
+    """
+    if kind == Kind.SEA_TRANSPORT:
+        return min(row.factors, unstaged(world, row))
+    done = world.by_sea.get(row.id)
+    back = 0 if done is None else done.back
+    return max(0, row.factors - back - moved(world, row.id).boxed)
+
+
+def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[Refusal]:
     """21.438A, 18.24: every reason why a stack is not carried by sea: it begins in a port, has not
     staged, and is on no carrier. It may be inverted.
     """
@@ -85,25 +122,25 @@ def against_air(world: AwawWorld, seat: Seat, stack: AirId) -> list[Refusal]:
     port = world.map.has(ports_for_cargo(world, row.party), place)
     if not port and not is_box(world.board, place):
         return [Refusal("21.431", "they are not in a port that their side holds", about)]
-    if not unstaged(world, row):
+    if not free_to_sail(world, kind, row):
         return [Refusal("21.438A", "they have staged, and are not carried by sea too", about)]
-    return []
+    return BOOK.may(world, EmbarkAir(kind, row.id, row.party, place))
 
 
-def waiting(world: AwawWorld, seat: Seat) -> list[AirUnits]:
+def waiting(world: AwawWorld, kind: str, seat: Seat) -> list[AirUnits]:
     """The stacks of a seat that may go aboard."""
-    return [row for row in world.air.rows() if not against_air(world, seat, row.id)]
+    return [row for row in world.air.rows() if not against_air(world, kind, seat, row.id)]
 
 
 def against_air_loads(
-    world: AwawWorld, errand: Errand, seat: Seat, action: CarryAirBySea
+    world: AwawWorld, errand: Errand, seat: Seat, action: AirMission
 ) -> list[Refusal]:
     """21.35A, 21.434, 21.438B: every reason why these ships do not carry these air units there."""
     taken: Counter[ForceId] = Counter()
     carried: Counter[AirId] = Counter()
     starts: set[SpaceId] = set()
     for one in action.air:
-        if found := against_air(world, seat, one.stack):
+        if found := against_air(world, errand.kind, seat, one.stack):
             return found
         row = world.air[one.stack]
         if one.force not in (*action.forces, *((LOOSE,) if action.ships else ())):
@@ -118,7 +155,7 @@ def against_air_loads(
         return [Refusal("21.435C", reason, tuple(a_hex(one) for one in sorted(starts)))]
     for stack, count in sorted(carried.items()):
         row = world.air[stack]
-        free = min(row.factors, unstaged(world, row))
+        free = free_to_sail(world, errand.kind, row)
         if not 0 < count <= free:
             return [Refusal("17.91", f"{free} factors can be carried", (an_air(stack),))]
         if found := against_basing(world, row.party, row.type, action.to, count):
@@ -127,12 +164,12 @@ def against_air_loads(
         have = lift(world, hulls_of(world, force, action.ships))
         if have < needed:
             reason = f"{needed} destroyer factors are needed to carry them, and {have} are there"
-            return [Refusal("21.434", reason, (a_hex(action.to),))]
+            return [Refusal(CARRIED_BY[errand.kind], reason, (a_hex(action.to),))]
     return []
 
 
 def against_voyage(
-    world: AwawWorld, errand: Errand, seat: Seat, action: CarryAirBySea
+    world: AwawWorld, errand: Errand, seat: Seat, action: AirMission
 ) -> list[Refusal]:
     """21.43, 21.438, 9.52: every reason against a mission."""
     if found := against_crew(world, errand.kind, action.forces, action.ships):
@@ -149,13 +186,15 @@ def against_voyage(
         return found
     if found := against_air_loads(world, errand, seat, action):
         return found
+    if found := [one for load in action.air for one in errand.air(world, load.stack, who.base)]:
+        return found
     start = where(world, world.air[action.air[0].stack].place)
     if start == action.to:
         return [Refusal("21.438A", "they are there already", (a_hex(start),))]
     return against_route(world, errand, who.party, who.base, start, action.to, action.via)
 
 
-def send_air(world: AwawWorld, errand: Errand, action: CarryAirBySea) -> Activity:
+def send_air(world: AwawWorld, errand: Errand, action: AirMission) -> Activity:
     """21.35, 22.15A: the mission is announced, and its cargo goes aboard."""
     who = crew(world, action.forces, action.ships)
     assert who is not None
@@ -173,7 +212,9 @@ def send_air(world: AwawWorld, errand: Errand, action: CarryAirBySea) -> Activit
 # The form -----------------------------------------------------------------------------------------
 
 
-def air_form(errand: Errand) -> Form:
+def air_form(
+    errand: Errand, verb: type[AirMission] = CarryAirBySea, label: str = "Carry air units by sea"
+) -> Form:
     """The form in which air units are sent by sea."""
     kind = errand.kind
 
@@ -197,12 +238,12 @@ def air_form(errand: Errand) -> Form:
     def stacks(asked: Asked, got: Got) -> Domain[AirId]:
         world: AwawWorld = asked.world
         own = [row.id for row in world.air.rows() if row.party in commands(world, asked.seat)]
-        return Domain(own, lambda stack: against_air(world, asked.seat, stack))
+        return Domain(own, lambda stack: against_air(world, kind, asked.seat, stack))
 
     def how_many(asked: Asked, got: Got) -> Domain[int]:
         row = asked.world.air.get(got["stack"])
         used = sum(one.factors for one in got.get("air", ()) if one.stack == got["stack"])
-        most = 0 if row is None else unstaged(asked.world, row) - used
+        most = 0 if row is None else free_to_sail(asked.world, kind, row) - used
         return numbers(1, most, "17.91", f"{max(0, most)} factors can be carried")
 
     def carriers(asked: Asked, got: Got) -> Domain[ForceId]:
@@ -215,9 +256,9 @@ def air_form(errand: Errand) -> Form:
 
         return Domain(every, why)
 
-    def proposals(asked: Asked) -> Iterator[CarryAirBySea]:
+    def proposals(asked: Asked) -> Iterator[AirMission]:
         world: AwawWorld = asked.world
-        rows = waiting(world, asked.seat)
+        rows = waiting(world, kind, asked.seat)
         for forces, ships in crews(asked, kind) if rows else ():
             who = crew(world, forces, ships)
             assert who is not None
@@ -226,7 +267,7 @@ def air_form(errand: Errand) -> Form:
             force = forces[0] if forces else LOOSE
             for row in rows:
                 every = (
-                    CarryAirBySea(forces, ships, to, (AirLoad(row.id, 1, force),), ())
+                    verb(forces, ships, to, (AirLoad(row.id, 1, force),), ())
                     for to in errand.goals(world, who.party, who.base)
                 )
                 legal = (one for one in every if not against_voyage(world, errand, asked.seat, one))
@@ -237,7 +278,7 @@ def air_form(errand: Errand) -> Form:
             return []
         return [Refusal("21.438", "no ships of yours can carry air units anywhere")]
 
-    def whole(asked: Asked, action: CarryAirBySea) -> list[Refusal]:
+    def whole(asked: Asked, action: AirMission) -> list[Refusal]:
         return against_voyage(asked.world, errand, asked.seat, action)
 
     return Form(
@@ -270,5 +311,5 @@ def air_form(errand: Errand) -> Form:
         whole=whole,
         proposals=proposals,
         weight=2,
-        label="Carry air units by sea",
+        label=label,
     )

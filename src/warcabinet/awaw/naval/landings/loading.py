@@ -45,6 +45,14 @@ LOOSE = ForceId("loose")
 """How a load names the ships of a mission that sail without a marker."""
 
 
+CARRIED_BY = {
+    Kind.INVASION: "21.513",
+    Kind.SEA_TRANSPORT: "21.434",
+    Kind.ESCORT: "21.64A",
+}
+"""The rules that say how many destroyers it takes."""
+
+
 class Load(msgspec.Struct, frozen=True, order=True):
     """21.35: a ground unit, and the force that carries it."""
 
@@ -74,7 +82,12 @@ def ports_for_cargo(world: AwawWorld, party: str) -> int:
     return ports_of(world, party) | cargo_places(world, faction_of(world, party))
 
 
-@BOOK.forbids(Embark, "10.23", "replacements are not transported by sea and do not invade")
+@BOOK.forbids(
+    Embark,
+    "10.23",
+    "replacements are not transported by sea and do not invade",
+    activity=(Kind.SEA_TRANSPORT, Kind.INVASION),
+)
 def replacements_stay_ashore(world: AwawWorld, asked: Embark) -> bool:
     return world.type_of(world.units[asked.unit]).category is Category.REPLACEMENT
 
@@ -237,8 +250,7 @@ def against_loads(
         have = lift(world, hulls_of(world, force, ships))
         if have < needed:
             reason = f"{needed} destroyer factors are needed to carry them, and {have} are there"
-            rule = "21.513" if kind == Kind.INVASION else "21.434"
-            return [Refusal(rule, reason, (a_hex(who.base),))]
+            return [Refusal(CARRIED_BY[Kind(kind)], reason, (a_hex(who.base),))]
     return []
 
 

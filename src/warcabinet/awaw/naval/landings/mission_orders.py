@@ -49,6 +49,7 @@ from warcabinet.awaw.naval.waters.paths import Path, length
 from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_units
+from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Activity, ActivityState
@@ -93,6 +94,12 @@ class Errand(NamedTuple):
     """The rule by which ships go along."""
     unit: Callable[[AwawWorld, UnitId, SpaceId], list[Refusal]] = lambda world, unit, to: []
     """Why a unit is not carried there."""
+    leg: Callable[[AwawWorld, str, SpaceId, SpaceId, SpaceId], list[Refusal]] = (
+        lambda world, party, base, start, to: []
+    )
+    """Why ships of a base do not fetch cargo at a place and carry it there."""
+    air: Callable[[AwawWorld, AirId, SpaceId], list[Refusal]] = lambda world, stack, base: []
+    """Why ships of a base do not carry these air units."""
 
 
 # The way ------------------------------------------------------------------------------------------
@@ -135,6 +142,8 @@ def against_route(
         assert start is not None
         if found := BOOK.may(world, Sail(party, kind, start, to)):
             return found
+    if start is not None and (found := errand.leg(world, party, base, start, to)):
+        return found
     if path := route(world, errand, party, base, start, to, via):
         return BOOK.may(world, SailAlong(party, kind, path))
     stops = (*((start,) if start not in (None, base) else ()), *via)

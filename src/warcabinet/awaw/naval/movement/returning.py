@@ -16,8 +16,8 @@ from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.changing import move, sink_force
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.changing import change, move, sink_force
+from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -34,7 +34,14 @@ from warcabinet.awaw.politics.parties import (
     side_of_party,
 )
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Force, Stance
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    ActivityState,
+    Force,
+    HullState,
+    Stance,
+)
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -91,9 +98,10 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
 
 
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
-    """21.33, 21.222, 22.63: the bases that a force may return to, with the hexes: its own first,
-    then those near where it has acted or fought. Only to its own after a failed base change
-    (22.63A), with units aboard (22.63B), or if it has intercepted by Magic (48.61C).
+    """21.33, 21.222, 22.63, 28.523, 21.66A: the bases that a force may return to, with the hexes:
+    its own first, then those near where it has acted or fought. Only to its own after a failed base
+    change (22.63A), redeployment or sea escort, with units aboard (22.63B), or if it has
+    intercepted by Magic (48.61C). Ships of an SW box go back to it, unopposed (R-391).
     """
     row = world.forces[force]
     home = row.base
@@ -104,7 +112,9 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     open_ = not world.map.is_hex(home) or world.map.has(faction, home)
     back = way_back(world, row, home) if open_ else ()
     own = {home: length(world, back)} if back else {}
-    if own and done is not None and done.kind in MOVES:
+    if home.endswith("-sw"):
+        return {home: 0}
+    if own and done is not None and (done.kind in MOVES or failed_escort(done)):
         return own
     if own and (force in world.magic_forces or aboard(world, force)):
         return own
@@ -114,6 +124,11 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     found = {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
     beset = under_attack(world, row.party)
     return {base: hexes for base, hexes in found.items() if base not in beset} or found
+
+
+def failed_escort(done: Activity) -> bool:
+    """21.33, 28.523: has a sea escort been given up?"""
+    return done.kind == Kind.ESCORT and done.state is ActivityState.ABORTED
 
 
 def under_attack(world: AwawWorld, party: str) -> set[SpaceId]:
@@ -405,6 +420,19 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
     row = world.forces[force]
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
     if errand(world, force) is not None:
-        use(world, force)
+        wear_out(world, force)
     debark_at_home(world, force)
     come_to_port(world, force, base)
+
+
+def wear_out(world: AwawWorld, force: ForceId) -> None:
+    """21.311, 25.36, 28.533: a force has had its operation. Ships of an SW box that protected one
+    through it are not inverted by that; its transports are.
+    """
+    row = world.forces[force]
+    if row.base is None or not row.base.endswith("-sw"):
+        use(world, force)
+        return
+    for hull in ships_of(world, force):
+        if class_of(world, hull).sort is Sort.TRANSPORT:
+            change(world, hull, state=HullState.USED)

@@ -12,8 +12,8 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
-MOVES = (Activity.BASE_CHANGE, Activity.SW_DEPLOYMENT)
-"""21.22, 25.31: ships that leave their base for another one."""
+MOVES = (Activity.BASE_CHANGE, Activity.SW_DEPLOYMENT, Activity.REDEPLOYMENT)
+"""21.22, 25.31, 28.12B: ships that leave their base for another one."""
 
 OPEN = (ActivityState.ANNOUNCED, ActivityState.UNDER_WAY)
 

@@ -31,6 +31,8 @@ WORDS = {
     Kind.SEA_TRANSPORT: "sails from {base} to carry units to {goal}",
     Kind.INVASION: "sails from {base} to invade {goal}",
     Kind.CARRIER_MISSION: "sails from {base} on a fast carrier mission to {goal}",
+    Kind.REDEPLOYMENT: "is redeployed from {base} to {goal}",
+    Kind.ESCORT: "sails from {base} to escort units to {goal}",
 }
 RULES = {
     Kind.BASE_CHANGE: "21.22",
@@ -39,6 +41,8 @@ RULES = {
     Kind.SEA_TRANSPORT: "21.43",
     Kind.INVASION: "21.51",
     Kind.CARRIER_MISSION: "21.55",
+    Kind.REDEPLOYMENT: "28.5",
+    Kind.ESCORT: "21.6",
 }
 
 

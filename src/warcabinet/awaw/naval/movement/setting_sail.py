@@ -10,7 +10,7 @@ from warcabinet.awaw.naval.ships.activities import Role, may_join, roles
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, power_for
-from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity
+from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.logistics import Supply
@@ -50,7 +50,7 @@ class SailTogether(Question, frozen=True):
 def may_leave(world: AwawWorld, activity: str, base: SpaceId, hull: Hull) -> list[Refusal]:
     """21.31: every reason against one ship of a port in an activity."""
     found = BOOK.may(world, LeavePort(activity, base, hull))
-    if activity in MISSIONS:
+    if activity in OPERATIONS:
         found += may_join(world, hull, activity, part_in(world, activity, hull))
     return found
 
@@ -78,7 +78,7 @@ def may_sail(
     LeavePort,
     "21.31, 21.311",
     "inverted ships carry out no operation: they have had theirs",
-    activity=MISSIONS,
+    activity=OPERATIONS,
 )
 def had_its_operation(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.hull.inverted
@@ -88,7 +88,7 @@ def had_its_operation(world: AwawWorld, asked: LeavePort) -> bool:
     LeavePort,
     "21.31, 9.11C",
     "ships carry out operations only from a base that is fully supplied and operates",
-    activity=MISSIONS,
+    activity=OPERATIONS,
 )
 def impaired_base(world: AwawWorld, asked: LeavePort) -> bool:
     party = asked.hull.party
@@ -106,13 +106,13 @@ def large_without_marker(world: AwawWorld, asked: SailTogether) -> bool:
     SailTogether,
     "21.313",
     "fast carriers need a fast fleet factor for each of theirs",
-    activity=MISSIONS,
+    activity=OPERATIONS,
 )
 def carriers_without_escort(world: AwawWorld, asked: SailTogether) -> bool:
     return fast_carriers(world, asked.hulls) > fast_fleet(world, asked.hulls)
 
 
-@BOOK.forbids(LeavePort, "21.314", "damaged ships take part in no operation", activity=MISSIONS)
+@BOOK.forbids(LeavePort, "21.314", "damaged ships take part in no operation", activity=OPERATIONS)
 def damaged_ship(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.hull.damaged
 
@@ -126,7 +126,7 @@ def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
     LeavePort,
     "20.62, 20.83",
     "transports and ASW sail only to and from SW boxes",
-    activity=(Activity.BASE_CHANGE, *MISSIONS),
+    activity=(Activity.BASE_CHANGE, Activity.REDEPLOYMENT, *OPERATIONS),
 )
 def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)
@@ -141,7 +141,12 @@ def mixed_with_submarines(world: AwawWorld, asked: SailTogether) -> bool:
     LeavePort,
     "21.4184A",
     "submarines sail apart from missions that carry units, and from fast carriers",
-    activity=(Activity.SEA_TRANSPORT, Activity.INVASION, Activity.CARRIER_MISSION),
+    activity=(
+        Activity.SEA_TRANSPORT,
+        Activity.INVASION,
+        Activity.CARRIER_MISSION,
+        Activity.ESCORT,
+    ),
 )
 def submarines_stay_apart(world: AwawWorld, asked: LeavePort) -> bool:
     return class_of(world, asked.hull).sort is Sort.SUBMARINE

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
-from warcabinet.awaw.naval.waters.paths import Path, between, legal, length, waters_at
-from warcabinet.awaw.naval.waters.ports import harbour
+from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, is_box
+from warcabinet.awaw.naval.waters.central_pacific import fetches_home
+from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, legal, length, waters_at
+from warcabinet.awaw.naval.waters.ports import cargo_places, harbour
+from warcabinet.awaw.naval.waters.ranges import budget
 from warcabinet.awaw.naval.waters.reach import against_range, reach, way
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -23,11 +28,17 @@ def planned(
     the shortest way from the one before; if none is, a way that is in range. Empty: there is none.
     """
     if not via:
+        if kind in REDEPLOYING and is_box(world.board, base) and is_box(world.board, goal):
+            return _direct(world, party, base, goal, kind)  # 28.74C
         return way(world, party, base, goal, kind) or _direct(world, party, base, goal, kind)
     found: Path = ()
-    here = harbour(world, base)
+    here, left = harbour(world, base), base
     for stop in (*via, goal):
-        part = between(world, party, here, waters_at(world, stop), kind)
+        part: Path = ()
+        if kind == Kind.ESCORT and stop == goal:  # however far, with ports touched in time
+            part = way(world, party, left, stop, kind)
+        part = part or between(world, party, here, waters_at(world, stop), kind)
+        left = stop
         if not part:
             return ()
         found = (*found, *part[1:]) if found else part
@@ -51,7 +62,8 @@ def against_way(
     for space in (*via, goal):
         if space not in world.map:
             return [Refusal("21.21", "there is no such place", about)]
-    if goal == base:
+    fetched = kind == Kind.ESCORT and bool(via)
+    if goal == base and not fetched:
         return [Refusal("21.321", "ships do not leave their base to come back to it", about)]
     if found := BOOK.may(world, Sail(party, kind, base, goal)):
         return found
@@ -59,7 +71,9 @@ def against_way(
     if via:
         if not path:
             return [Refusal("21.21", "there is no way by sea over these hexes", about)]
-        return legal(world, party, path, kind) + against_range(world, party, path, base, kind)
+        stop = embarkation(world, party, base, goal, via[0]) if fetched else (0, 0)
+        too_far = against_range(world, party, path, base, kind, stop)
+        return legal(world, party, path, kind) + too_far
     if path:
         return []
     far = between(world, party, harbour(world, base), waters_at(world, goal), kind)
@@ -68,6 +82,20 @@ def against_way(
     return against_range(world, party, far, base, kind) or [
         Refusal("21.361", f"it is {length(world, far)} hexes away, out of range", about)
     ]
+
+
+def embarkation(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, place: SpaceId
+) -> tuple[int, int]:
+    """21.3612, 21.37, 21.3615C, 21.3616E: the waters of an island without a port from which units
+    are escorted: for this it counts as a port that meets the range; with the hexes that may follow.
+    Who is fetched home to Hawaii or Japan may come as far as the destroyers did.
+    """
+    limits = budget(world, party, base, Kind.ESCORT)
+    if fetches_home(world, base, hex_of(goal)):
+        return harbour(world, place), limits.first
+    islands = cargo_places(world, faction_of(world, party))
+    return (harbour(world, place), limits.between) if world.map.has(islands, place) else (0, 0)
 
 
 def path_of(activity: Activity) -> Path:

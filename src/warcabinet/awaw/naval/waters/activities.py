@@ -41,6 +41,9 @@ MISSIONS = (
 )
 """21.3614: offensive naval missions."""
 
+OPERATIONS = (*MISSIONS, Activity.ESCORT)
+"""21.31: what ships do once in a player turn, and are inverted by."""
+
 
 class SailAlong(Question, frozen=True):
     """21.2: may ships of a party take this way for an activity?"""

@@ -18,6 +18,21 @@ from warcabinet.hexes import SpaceId
 
 WESTERN = (Power.BRITAIN, Power.US)
 
+REDEPLOYING = (Activity.REDEPLOYMENT, Activity.ESCORT)
+"""28.12B: ships that are redeployed, and ships that escort units which are."""
+
+BUILT_PORTS = (
+    ("pacific-us", "built-hawaiian-islands"),
+    ("pacific-us", "built-society-islands"),
+    ("australia", "built-solomon-islands"),
+    ("australia", "built-new-hebrides"),
+    ("australia", "built-fiji"),
+    ("australia", "built-ellice-islands"),
+)
+"""28.752C, 28.755B: port counters in these islands are joined to the box like the ports that are
+named.
+"""
+
 
 def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
     """21.216, 25.31D: is a way of ships open to a party, and for this activity?"""
@@ -65,11 +80,12 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
     edges = open_edges(world, party, activity)
     found = 0
     for route in board.routes:
-        if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
-            continue
+        if not redeploys(board, route, activity):
+            if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
+                continue
+            if not box_of(board, route) or not may_use(world, party, activity, route):
+                continue
         boxes = box_of(board, route)
-        if not boxes or not may_use(world, party, activity, route):
-            continue
         hexes = (route.sources | route.targets) & ~board.real_boxes
         if hexes and any(_same(world, hexes, boxes, edge) for edge in edges):
             continue  # its way lies over the edge
@@ -80,6 +96,41 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
             if start & here:
                 found |= end
     return found & (world.statics.map & (board.real_boxes | port_hexes(world))) & ~here
+
+
+def redeploys(board: AwawBoard, route: Route, activity: str) -> bool:
+    """28.74, 28.75, 21.64H: is it a way of naval redeployments: to or from a mapboard box, or
+    between Suez, Basra and Abadan? SW boxes are a matter of their own (28.77).
+    """
+    if route.kind is not LinkKind.NR or activity not in REDEPLOYING:
+        return False
+    if (route.sources | route.targets) & sw_boxes(board):
+        return False
+    return bool(box_of(board, route)) or "21.64H" in route.rules()
+
+
+@cache
+def sw_boxes(board: AwawBoard) -> int:
+    return board.board.mask(one for one, row in board.boxes.items() if row.kind is BoxKind.SW)
+
+
+def joined(world: AwawWorld, one: str, other: str) -> bool:
+    """28.75: does a way of naval redeployments lead from here to there? Also to ports that were
+    built in the islands that a rule names.
+    """
+    ends = world.map.bit(one) | world.map.bit(other)
+    if not ends & world.board.real_boxes:
+        return True
+    here, there = world.map.bit(one), world.map.bit(other)
+    for route in world.board.routes:
+        if redeploys(world.board, route, REDEPLOYING[0]) and (
+            (route.sources & here and route.targets & there)
+            or (route.sources & there and route.targets & here)
+        ):
+            return True
+    return any(
+        box in (one, other) and places_named(world, word) & ends for box, word in BUILT_PORTS
+    )
 
 
 def _same(world: AwawWorld, hexes: int, boxes: int, edge: Route) -> bool:
@@ -142,6 +193,16 @@ def no_base_change(world: AwawWorld, asked: Sail) -> bool:
         for box, there in pairs
         for row in table
     )
+
+
+@BOOK.forbids(
+    Sail,
+    "28.75, 28.751, 28.752, 28.753, 28.754, 28.755, 5.28E, 5.38E, 5.48E, 5.58E, 28.74",
+    "units are escorted between a box and the places that its rule names, and no others",
+    activity=Activity.ESCORT,
+)
+def no_escort(world: AwawWorld, asked: Sail) -> bool:
+    return not joined(world, asked.start, asked.goal)
 
 
 @BOOK.forbids(

@@ -26,6 +26,20 @@ def region(world: AwawWorld, name: str) -> int:
     return world.map.area(name) & world.board.land if name in world.map.regions else 0
 
 
+HOMES = ("hawaiian-islands", "japan-home")
+
+
+def fetches_home(world: AwawWorld, base: str, to: str) -> bool:
+    """21.3615C, 21.3616E: do destroyers of Hawaii or Japan bring units home to it? These are
+    fetched from any island in range.
+    """
+    return any(
+        world.map.has(area, base) and world.map.has(area, to)
+        for area in (region(world, name) for name in HOMES)
+        if area and to in world.map
+    )
+
+
 @derived
 def held_and_supplied(world: AwawWorld, party: str, hexes: int) -> bool:
     """21.3615, 21.3616: does the faction of a party control and fully supply all these hexes?"""

@@ -146,9 +146,16 @@ def _by_islands(
 
 
 def against_range(
-    world: AwawWorld, party: str, path: Sequence[SpaceId], base: str, activity: str
+    world: AwawWorld,
+    party: str,
+    path: Sequence[SpaceId],
+    base: str,
+    activity: str,
+    island: tuple[int, int] = (0, 0),
 ) -> list[Refusal]:
-    """21.361: every reason why a way is beyond the range of ships of a party from their base."""
+    """21.361: every reason why a way is beyond the range of ships of a party from their base.
+    `island`: waters that count as a port for this way, and the hexes that may follow (21.3612).
+    """
     goal = path[-1]
     about = (a_hex(base), a_hex(goal))
     hexes = length(world, path)
@@ -166,7 +173,7 @@ def against_range(
     if hexes > limits.total:
         reason = f"the way is {hexes} hexes long, and ships go {limits.total} for this"
         found.append(Refusal("21.361", reason, about))
-    gap = _gap(world, party, path, base, activity)
+    gap = _gap(world, party, path, base, activity, island)
     if gap:
         found.append(Refusal("21.36C", "no port that meets the range is touched in time", about))
     return found
@@ -177,7 +184,14 @@ def _touches(world: AwawWorld, path: Sequence[SpaceId], islands: Sequence[int]) 
     return all(spaces & world.board.at_sea(one) for one in islands)
 
 
-def _gap(world: AwawWorld, party: str, path: Sequence[SpaceId], base: str, activity: str) -> bool:
+def _gap(
+    world: AwawWorld,
+    party: str,
+    path: Sequence[SpaceId],
+    base: str,
+    activity: str,
+    island: tuple[int, int] = (0, 0),
+) -> bool:
     """21.3612, 21.3614: is there a leg between ports that is too long?"""
     limits = budget(world, party, base, activity)
     if limits.between >= NO_END:
@@ -195,4 +209,6 @@ def _gap(world: AwawWorld, party: str, path: Sequence[SpaceId], base: str, activ
             left = limits.between if off is not None else left
         else:
             left = renewed(ports, left, world.map.bit(there))
+            if world.map.bit(there) & island[0]:
+                left = max(left, island[1])
     return False

@@ -1,0 +1,379 @@
+"""21.64, 28.7: transports escort units to and from mapboard boxes, and between ports."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from tests.rules.shared.landing import TRUK
+from tests.rules.shared.redeploying import over, overseas, place, redeploy
+from tests.rules.shared.sailing import SeaTable, states
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.redeployment.convoys import Protect
+from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
+    ShipByTransport,
+    against_shipping,
+    transports_for,
+)
+from warcabinet.awaw.logistics.redeployment.ship_redeployment import against_goal
+from warcabinet.awaw.logistics.redeployment.transport_lanes import lane, must_be_transports
+from warcabinet.awaw.naval.cargo.cargo_losses import overload
+from warcabinet.awaw.naval.interception.quarries import quarries
+from warcabinet.awaw.naval.movement.crews import Ships, crew
+from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.waters.boxes import joined
+from warcabinet.awaw.pieces.air_factors import Wing
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+CORPS = "us-infantry-3-4"
+PACIFIC, WESTERN = SpaceId("pacific-sw"), "western allies"
+NOUMEA, PEARL = "NN31", "P53"
+SHIP = "allied: ship-by-transport"
+
+
+def sailing(*units: str, **ships: str) -> SeaTable:
+    given = {name.replace("_", "-"): text for name, text in ships.items()}
+    return redeploy(overseas(*units, ships=given))
+
+
+def spot(world: AwawWorld, name: str) -> SpaceId:
+    found = world.board.place(name)
+    assert found is not None, name
+    return SpaceId(found.hex)
+
+
+# How many -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.64C#1", "a transport for every five factors; none: refused")
+@pytest.mark.rule("28.73D#1", "from a box units are escorted by transports of its SW box")
+@pytest.mark.rule("28.755B#1", "from the Australia box to Noumea with Pacific transports")
+def test_transports_bring_units_from_a_box() -> None:
+    t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=1", NN31="us-dd=1")
+    assert t.against(f"{SHIP} {CORPS}/1,{CORPS}/2 - {NOUMEA} -") == {"21.64C"}
+    assert place(t, f"{CORPS}/1") == "australia"
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    assert transports_in(t.world, WESTERN, PACIFIC) == 0
+    over(t)
+    assert (place(t, f"{CORPS}/1"), place(t, f"{CORPS}/2")) == (NOUMEA, "australia")
+    assert transports_in(t.world, WESTERN, PACIFIC) == 1
+    assert transports_in(t.world, WESTERN, PACIFIC, usable=True) == 0
+    assert states(t, "us-transport") == {"used"}
+
+
+@pytest.mark.rule("28.72B#1", "to a box, too")
+@pytest.mark.rule("28.72A#1", "who has come into a box by sea stays there")
+def test_transports_bring_units_to_a_box() -> None:
+    t = sailing(f"{CORPS} {NOUMEA}", pacific_sw="us-transport=2")
+    t.say(f"{SHIP} {CORPS}/1 - australia -")
+    over(t)
+    assert place(t, f"{CORPS}/1") == "australia"
+    assert t.world.redeployed[UnitId(f"{CORPS}/1")].boxed
+
+
+@pytest.mark.rule("21.64H#2", "destroyers do not escort from or to a box")
+def test_destroyers_do_not_escort_from_a_box() -> None:
+    t = sailing(f"{CORPS} australia", australia="us-dd=3", pacific_sw="us-transport=1")
+    order = f"allied: escort-by-sea - us-dd@australia=3 {NOUMEA} {CORPS}/1=loose -"
+    assert t.against(order) <= {"21.64H", "21.65F"}
+    assert t.against(order)
+
+
+@pytest.mark.rule("20.64C#1", "ground units are not split between transports")
+def test_how_many_transports_units_need() -> None:
+    world = overseas(f"{CORPS} pacific-us x6", "us-aaf pacific-us x5", ships={})
+    every = [UnitId(f"{CORPS}/{number}") for number in range(1, 7)]
+    wing = [Wing(AirId("us-aaf@pacific-us"), 2)]
+    assert transports_for(world, every[:3], ()) == 3
+    assert transports_for(world, every[:1], wing) == 1
+    assert transports_for(world, (), [Wing(AirId("us-aaf@pacific-us"), 5)]) == 1
+    assert transports_for(world, every, ()) == 6
+
+
+@pytest.mark.rule("21.65B#1", "transports have one base of embarkation")
+def test_transports_have_one_base_of_embarkation() -> None:
+    t = sailing(f"{CORPS} australia", f"{CORPS} {PEARL}", pacific_sw="us-transport=4")
+    assert t.against(f"{SHIP} {CORPS}/1,{CORPS}/2 - {NOUMEA} -") == {"21.65B"}
+    assert t.against(f"{SHIP} {CORPS}/1 - {NOUMEA} -") == set()
+
+
+@pytest.mark.rule("21.66C#2", "cargo is lost with its transports")
+def test_cargo_is_lost_with_its_transports() -> None:
+    t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=2")
+    t.say(f"{SHIP} {CORPS}/1,{CORPS}/2 - {NOUMEA} -")
+    world = t.world.copy()
+    world.readonly = False
+    (force,) = world.forces
+    assert overload(world, force) is None
+    (hull,) = [one for one in world.hulls.rows() if one.what == "us-transport"]
+    remove(world, hull, 1)
+    bill = overload(world, force)
+    assert bill is not None
+    assert len(bill.stakes) == 2
+
+
+def test_transports_that_were_used_are_refused() -> None:
+    t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=1", NN31="us-dd=9")
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    assert t.against(f"{SHIP} {CORPS}/2 - {NOUMEA} -") == {"21.64C"}
+
+
+# Which transports, where to -----------------------------------------------------------------------
+
+
+def both_boards() -> AwawWorld:
+    return world_at(scenario="global-war", turn="Summer 1942", side="allied", step="T.P.RED.30")
+
+
+LANES = [
+    ("atlantic-us", "south-africa", "atlantic"),
+    ("atlantic-us", "Portsmouth", "atlantic"),
+    ("pacific-us", "australia", "pacific"),
+    ("pacific-us", "Pearl Harbor", "pacific"),
+    ("south-africa", "atlantic-us", "atlantic"),
+    ("south-africa", "Portsmouth", "atlantic"),
+    ("south-africa", "Suez", "indian-ocean"),
+    ("south-africa", "india", "indian-ocean"),
+    ("south-africa", "australia", "indian-ocean"),
+    ("india", "south-africa", "indian-ocean"),
+    ("india", "Basra", "indian-ocean"),
+    ("india", "Calcutta", "indian-ocean"),
+    ("india", "australia", "indian-ocean"),
+    ("australia", "pacific-us", "pacific"),
+    ("australia", "india", "indian-ocean"),
+    ("australia", "south-africa", "indian-ocean"),
+    ("australia", "Suez", "indian-ocean"),
+]
+
+
+@pytest.mark.rule("28.751B#1", "from the Atlantic U.S. box to South Africa: Atlantic transports")
+@pytest.mark.rule("28.751C#1", "from the Atlantic U.S. box to Portsmouth: Atlantic transports")
+@pytest.mark.rule("28.752B#1", "from the Pacific U.S. box to Australia: Pacific transports")
+@pytest.mark.rule("28.752C#1", "from the Pacific U.S. box to Pearl Harbor: Pacific transports")
+@pytest.mark.rule("28.753A#1", "from South Africa to the Atlantic U.S. box: Atlantic transports")
+@pytest.mark.rule("28.753B#1", "from South Africa to Portsmouth: Atlantic transports")
+@pytest.mark.rule("28.753C#1", "from South Africa to Suez: Indian Ocean transports")
+@pytest.mark.rule("28.753D#1", "from South Africa to India: Indian Ocean transports")
+@pytest.mark.rule("28.753F#1", "from South Africa to Australia: Indian Ocean transports")
+@pytest.mark.rule("28.754A#1", "from India to South Africa: Indian Ocean transports")
+@pytest.mark.rule("28.754B#1", "from India to Basra: Indian Ocean transports")
+@pytest.mark.rule("28.754D#1", "from India to Calcutta: Indian Ocean transports")
+@pytest.mark.rule("28.754E#1", "from India to Australia: Indian Ocean transports")
+@pytest.mark.rule("28.755A#1", "from Australia to the Pacific U.S. box: Pacific transports")
+@pytest.mark.rule("28.755C#1", "from Australia to India: Indian Ocean transports")
+@pytest.mark.rule("28.755D#1", "from Australia to South Africa: Indian Ocean transports")
+@pytest.mark.rule("28.755E#1", "from Australia to Suez: Indian Ocean transports")
+@pytest.mark.parametrize(("start", "goal", "ocean"), LANES)
+def test_which_transports_serve_a_box(start: str, goal: str, ocean: str) -> None:
+    world = both_boards()
+    there = goal if goal in world.board.boxes else str(spot(world, goal))
+    assert lane(world, "us", start, there) == f"{ocean}-sw"
+    assert joined(world, start, there)
+    assert joined(world, there, start)
+
+
+@pytest.mark.rule("21.61#3", "to and from boxes as their rules say, and no other way")
+@pytest.mark.rule("28.75#2", "only by the places that the rule of a box names")
+def test_boxes_that_are_not_joined() -> None:
+    world = both_boards()
+    for start, goal in (
+        ("atlantic-us", "Naples"), ("atlantic-us", "india"), ("pacific-us", "Noumea"),
+        ("pacific-us", "india"), ("south-africa", "Naples"), ("india", "Noumea"),
+    ):  # fmt: skip
+        there = goal if goal in world.board.boxes else str(spot(world, goal))
+        assert not joined(world, start, there), (start, goal)
+
+
+@pytest.mark.rule("21.64G#2", "between ports of the western front with Atlantic transports")
+@pytest.mark.rule("21.64G#4", "in the Bay of Bengal with Indian Ocean transports")
+@pytest.mark.rule("21.64G#5", "Japanese ones between all ports and islands of the Pacific board")
+@pytest.mark.rule("21.64G#3", "around the Coral Sea with Pacific transports")
+@pytest.mark.rule("21.64F#1", "elsewhere on the board destroyers must escort")
+def test_transports_between_ports() -> None:
+    world = both_boards()
+
+    def sail(who: str, one: str, other: str) -> str | None:
+        return lane(world, who, spot(world, one), spot(world, other))
+
+    assert sail("britain", "Portsmouth", "Scapa Flow") == "atlantic-sw"
+    assert sail("britain", "Calcutta", "Colombo") == "indian-ocean-sw"
+    assert sail("us", "Townsville", "Noumea") == "pacific-sw"
+    assert sail("us", "Townsville", "Calcutta") is None
+    assert sail("us", "Pearl Harbor", "Noumea") is None
+    assert sail("japan", "Tokyo", "Truk") == "pacific-sw"
+    assert sail("us", "Tokyo", "Truk") is None
+    assert sail("britain", "Portsmouth", "Suez") is None
+
+
+@pytest.mark.rule("21.64H#3", "between Suez, Basra and Abadan by transports alone")
+def test_suez_basra_and_abadan() -> None:
+    world = both_boards()
+    suez, basra = spot(world, "Suez"), spot(world, "Basra")
+    assert lane(world, "britain", suez, basra) == "indian-ocean-sw"
+    assert must_be_transports(world, suez, basra)
+    assert not must_be_transports(world, suez, spot(world, "Alexandria"))
+
+
+@pytest.mark.rule("28.751#1", "only American, British and Canadian units use the U.S. boxes")
+@pytest.mark.rule("28.752#1", "that of the Pacific, too")
+def test_who_uses_the_us_boxes() -> None:
+    australian = "australia-infantry-1-3"
+    t = sailing(f"{australian} {PEARL}", f"{CORPS} {PEARL}", pacific_sw="us-transport=4")
+    assert t.against(f"{SHIP} {australian}/1 - pacific-us -") == {"28.751"}
+    assert t.against(f"{SHIP} {CORPS}/1 - pacific-us -") == set()
+
+
+@pytest.mark.rule("28.753#1", "only Western Allied units go to and from these boxes")
+@pytest.mark.rule("28.754#1", "to India")
+@pytest.mark.rule("28.755#1", "and Australia")
+def test_who_uses_the_other_boxes() -> None:
+    world = overseas(f"japan-infantry-1-2 {TRUK}", ships={"pacific-sw": "japan-transport=4"},
+                     side="axis")  # fmt: skip
+    for box in ("india", "australia"):
+        action = ShipByTransport((UnitId("japan-infantry-1-2/1"),), (), SpaceId(box), ())
+        assert {one.rule for one in against_shipping(world, Seat("axis"), action)} == {"28.753"}
+
+
+# Ships --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.76#4", "ships go to and from the U.S. boxes without transports")
+@pytest.mark.rule("21.214E#1", "to, or by way of, the ports that the rule names")
+def test_ships_leave_the_us_box_without_transports() -> None:
+    world = overseas(ships={"pacific-us": "us-dd=4"})
+    who = crew(world, (), (Ships(HullId("us-dd@pacific-us"), 4),))
+    assert who is not None
+    assert not against_goal(world, who, SpaceId(PEARL))
+    assert {one.rule for one in against_goal(world, who, SpaceId(NOUMEA))} == {"28.75"}
+    by_pearl = against_goal(world, who, SpaceId(NOUMEA), (SpaceId(PEARL),))
+    assert "28.75" not in {one.rule for one in by_pearl}
+
+
+# Interception and protection ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.531#1", "the way leads from the edge of the board to the destination")
+@pytest.mark.rule("28.531#2", "and is met there alone")
+@pytest.mark.rule("28.73D#2", "on the board alone")
+@pytest.mark.rule("28.522#2", "redeployments from a box are met on the board alone")
+def test_units_from_a_box_are_met_on_the_board() -> None:
+    t = sailing(f"{CORPS} australia", pacific_sw="us-transport=1")
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    (found,) = quarries(t.world, tuple(t.world.activities), 1).values()
+    assert found.path[0] == "australia"
+    assert found.hexes[-1] == NOUMEA
+    assert all(one in t.world.board.hexes for one in found.hexes)
+
+
+@pytest.mark.rule("28.531#3", "to a box it leads from the port to the edge")
+@pytest.mark.rule("28.531#4", "and is met there alone, the port included")
+@pytest.mark.rule("28.72B#2", "on the board")
+def test_units_to_a_box_are_met_on_the_board() -> None:
+    t = sailing(f"{CORPS} {NOUMEA}", pacific_sw="us-transport=1")
+    t.say(f"{SHIP} {CORPS}/1 - australia -")
+    (found,) = quarries(t.world, tuple(t.world.activities), 1).values()
+    assert (found.hexes[0], found.path[-1]) == (NOUMEA, "australia")
+
+
+@pytest.mark.rule("28.74B#1", "from box to box with transports of the SW box")
+@pytest.mark.rule("28.74C#1", "and nobody meets them")
+@pytest.mark.rule("28.74A#1", "who has come into the box stays there")
+def test_from_box_to_box() -> None:
+    t = sailing(f"{CORPS} pacific-us", pacific_sw="us-transport=1")
+    t.say(f"{SHIP} {CORPS}/1 - australia -")
+    assert not quarries(t.world, tuple(t.world.activities), 1)
+    over(t)
+    assert place(t, f"{CORPS}/1") == "australia"
+    assert t.world.redeployed[UnitId(f"{CORPS}/1")].boxed
+
+
+@pytest.mark.rule("28.532#1", "ships of the SW box protect what its transports carry")
+@pytest.mark.rule("28.533#1", "and are in it again afterwards")
+@pytest.mark.rule("21.65G#1", "they sail along")
+@pytest.mark.rule("21.65G#2", "and are named for the one that they protect")
+@pytest.mark.rule("21.65G#3", "and are not inverted by it")
+@pytest.mark.rule("28.72B#3", "so do ships of the base that the units leave")
+@pytest.mark.rule("28.73D#3", "and of the box that they leave")
+def test_ships_of_the_sw_box_protect_transports() -> None:
+    t = sailing(
+        f"{CORPS} australia", pacific_sw="us-transport=1 us-ca=4", australia="us-ca=2",
+        P53="us-ca=2",
+    )  # fmt: skip
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    guard = "allied: protect-redeployment activity-1 -"
+    assert t.against(f"{guard} us-ca@{PEARL}=2") == {"28.72B"}
+    assert t.against(f"{guard} us-ca@australia=2") == set()
+    t.say(f"{guard} us-ca@pacific-sw=4")
+    one, two = (t.world.activities[name] for name in sorted(t.world.activities))
+    assert one.legs == two.legs
+    over(t)
+    (back,) = [
+        hull for hull in t.world.hulls.rows() if hull.berth == "pacific-sw" and hull.what == "us-ca"
+    ]
+    assert (back.factors, back.inverted) == (4, False)
+
+
+@pytest.mark.rule("28.73D#4", "no American ships in the Atlantic before the war with Germany")
+def test_american_ships_do_not_protect_in_the_atlantic_in_peace() -> None:
+    atlantic = Protect("us", SpaceId("atlantic-sw"))
+    world = world_at(scenario="global-war", turn="Summer 1941", side="allied")
+    assert not BOOK.allows(world, atlantic)
+    assert BOOK.allows(world, Protect("us", PACIFIC))
+    assert BOOK.allows(world, Protect("britain", SpaceId("atlantic-sw")))
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert BOOK.allows(world, atlantic)
+
+
+# Further ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.73C#1", "who has come from a box sails on with destroyers of that port")
+@pytest.mark.rule("21.64I#1", "an escort by transports is continued by destroyers")
+@pytest.mark.rule("28.74B#2", "over the board with destroyers")
+def test_units_sail_on_with_destroyers() -> None:
+    townsville = "NN24"
+    t = sailing(f"{CORPS} australia", pacific_sw="us-transport=2", NN24="us-dd=6", HH27="us-dd=6")
+    assert t.world.board.place("Townsville").hex == townsville  # type: ignore[union-attr]
+    t.say(f"{SHIP} {CORPS}/1 - {townsville} -")
+    t.say("allied: end-naval-redeployments")
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+    assert place(t, f"{CORPS}/1") == townsville
+    assert t.pending == "naval-redeployments"
+    assert t.against(f"{SHIP} {CORPS}/1 - {NOUMEA} -") == {"21.64C"}  # fits nobody
+    on = "allied: escort-by-sea -"
+    assert t.against(f"{on} us-dd@HH27=3 HH27 {CORPS}/1=loose -") == {"21.64I"}
+    t.say(f"{on} us-dd@{townsville}=3 HH27 {CORPS}/1=loose -")
+    over(t)
+    assert place(t, f"{CORPS}/1") == "HH27"
+
+
+@pytest.mark.rule("21.64I#2", "an escort by destroyers is continued by transports")
+def test_units_sail_on_with_transports() -> None:
+    townsville = "NN24"
+    t = sailing(f"{CORPS} HH27", pacific_sw="us-transport=2", HH27="us-dd=6", NN24="us-dd=6")
+    t.say(f"allied: escort-by-sea - us-dd@HH27=3 {townsville} {CORPS}/1=loose -")
+    t.say("allied: end-naval-redeployments")
+    while t.pending in ("interception-window", "return-bases"):
+        seat = t.position.to_answer()[0]
+        window = t.pending == "interception-window"
+        t.say(f"{seat}: intercept-at-sea -" if window else f"{seat}: return-to -")
+    on = f"allied: escort-by-sea - us-dd@{townsville}=3 HH27 {CORPS}/1=loose -"
+    assert t.against(on) != set()
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    over(t)
+    assert place(t, f"{CORPS}/1") == NOUMEA
+
+
+@pytest.mark.rule("21.64G#1", "only between places that their own side holds")
+def test_transports_sail_between_places_of_their_own() -> None:
+    t = sailing(f"{CORPS} {NOUMEA}", "japan-infantry-1-2 GG27", pacific_sw="us-transport=2")
+    assert t.against(f"{SHIP} {CORPS}/1 - GG27 -") == {"21.65D"}
+    assert t.against(f"{SHIP} {CORPS}/1 - NN24 -") == set()
