@@ -202,6 +202,7 @@ NAMES = (
     "naval.movement.returning",
     "naval.movement.setting_sail",
     "naval.movement.transfers",
+    "naval.movement.uninversion",
     "naval.sea_supply.lines",
     "naval.ships.activities",
     "naval.ships.losses",

@@ -68,8 +68,12 @@ def test_the_other_side_cannot_tell_which_ships_are_where() -> None:
 
 
 def sailing(change_it: Callable[[AwawWorld], AwawWorld]) -> Game:
-    """Two task forces in Tokyo that sail, with an American one near enough to meet them."""
+    """Two task forces in Tokyo that sail, with an American one near enough to meet them. Nobody
+    pays for them: the price is public, and would tell how many ships there are (9.58).
+    """
     world = change_it(at_sea_and_home(ready=True))
+    for row in world.treasuries.rows():
+        world.drop(row)
     for what, factors in (("us-ca", 4), ("us-dd", 5)):
         world.put(Hull(what, "us", PEARL, factors))
     world.put(Clock(StepId("T.P.MOV.NAV.10"), world.now.turn, Side.AXIS))

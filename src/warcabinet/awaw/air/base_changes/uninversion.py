@@ -7,7 +7,7 @@ end. Nobody would leave them inverted, so nobody is asked, unless it costs somet
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases.basing import squadrons_of
@@ -30,7 +30,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Faction, Power, us_at_war_in
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.book import Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
@@ -45,6 +45,11 @@ BUYERS = (str(Power.JAPAN),)
 """33.93F: who may turn up air units without oil, at the cost of BRP base."""
 
 NO_OIL, NO_SUPPLY = "33.91A", "33.92A"
+
+UNINVERSION: Occasion[Callable[[AwawWorld, bool], None]] = Occasion(
+    "units of the side whose turn begins, or ends, are turned up"
+)
+"""33.92B: what takes place with the uninversion of air units; told whether the turn ends."""
 
 
 class TurnUp(Question, frozen=True):
@@ -160,6 +165,8 @@ class FirstUninversion(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         turn_up(world, INVERTED)
+        for part in BOOK.parts(UNINVERSION):
+            part(world, False)
         return Done()
 
 
@@ -180,6 +187,8 @@ class SecondUninversion(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         turn_up(world, INVERTED, ending=True)
+        for part in BOOK.parts(UNINVERSION):
+            part(world, True)
         return self.go(self.next_one) if for_sale(world) else Done()
 
     def next_one(self, world: AwawWorld, _: None) -> Step:
