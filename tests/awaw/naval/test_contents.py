@@ -292,7 +292,14 @@ def test_nobody_else_looks_ships_up_by_their_force() -> None:
     assert [one for one in used if not one.startswith(DOORS)] == []
 
 
-ALL_ROWS = ("naval/", "state/", "invariants.py", "view/fleets.py", "politics/parties.py")
+ALL_ROWS = (
+    "naval/",
+    "strategic/",
+    "state/",
+    "invariants.py",
+    "view/fleets.py",
+    "politics/parties.py",
+)
 IN_PORT_ONLY = "/basing.py"
 """Reads open ships in a port, never those of a force."""
 

@@ -64,3 +64,31 @@ class Convoys(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.faction}/{self.box}"
+
+
+class BoxMove(Record, frozen=True, gc=False):
+    """24.52: factors that have come to a berth in this redeployment phase, to, from or between SW
+    boxes: they do not move again.
+    """
+
+    table: ClassVar[str] = "box_moves"
+    scope: ClassVar[str] = "phase"
+
+    what: str
+    berth: SpaceId
+    factors: int
+
+    def key(self) -> str:
+        return f"{self.what}@{self.berth}"
+
+
+class PastGibraltar(Record, frozen=True, gc=False):
+    """25.15: submarine factors of a power that have gone past an enemy Gibraltar between the
+    Atlantic SW box and the Mediterranean in this player turn.
+    """
+
+    table: ClassVar[str] = "past_gibraltar"
+    scope: ClassVar[str] = "player_turn"
+
+    power: str
+    factors: int

@@ -176,8 +176,10 @@ from warcabinet.awaw.state.shipyards import (
 from warcabinet.awaw.state.spent_out import SpentOut
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.strategic import (
+    BoxMove,
     CombatPhasesAtWar,
     Convoys,
+    PastGibraltar,
     StartedInBox,
     SubmarinesSent,
 )
@@ -334,6 +336,8 @@ class AwawWorld(World):
     submarines_sent: Table[str, SubmarinesSent]
     combat_phases_at_war: Table[str, CombatPhasesAtWar]
     convoys: Table[str, Convoys]
+    box_moves: Table[str, BoxMove]
+    past_gibraltar: Table[str, PastGibraltar]
     # the board
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]

@@ -48,8 +48,8 @@ def boat_yards(world: AwawWorld, power: str) -> list[Yard]:
 
 
 def boat_kinds(world: AwawWorld, power: str) -> list[UnitTypeId]:
-    """27.711, 27.475B, 24.234: what a power builds of them: those of its own pools; France and
-    Russia have none. Britain and the U.S. build transports for both.
+    """27.711, 27.475B, 24.231, 24.234, 24.41: what a power builds of them: those of its own pools;
+    France and Russia have none. Britain and the U.S. build transports for both.
     """
     names = [f"{power}-submarine", f"{power}-asw"]
     names.append(TRANSPORT if power in (US, BRITAIN) else f"{power}-transport")
@@ -74,7 +74,9 @@ def joint_pools(world: AwawWorld, kind: UnitTypeId) -> list[UnitTypeId]:
 
 
 def available(world: AwawWorld, kind: UnitTypeId) -> int:
-    """7.223: how many of a type may be built."""
+    """7.223, 24.11, 24.31: how many of a type may be built: what its force pool has beyond what
+    was built at the start.
+    """
     pools = (world.pools.get(name) for name in joint_pools(world, kind))
     return sum(pool.unbuilt for pool in pools if pool is not None)
 

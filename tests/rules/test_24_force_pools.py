@@ -1,0 +1,87 @@
+"""24.1-24.4: the force pools of strategic warfare, and what is built of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.naval.shipyards.boats import available, boat_kinds
+from warcabinet.awaw.state.world import AwawWorld
+
+STRATEGIC = (Category.SUBMARINE, Category.ASW, Category.TRANSPORT)
+
+
+@pytest.fixture(scope="module")
+def world() -> AwawWorld:
+    return world_at(scenario="global-war", turn="Fall 1939", ready=True)
+
+
+def start(world: AwawWorld, power: str) -> dict[str, tuple[int, int]]:
+    """What a power has of submarines, ASW and transports, and what it may build."""
+    found = {}
+    for pool in world.pools.rows():
+        kind = world.statics.kinds[pool.type]
+        if pool.party == power and kind.category in STRATEGIC:
+            there = sum(row.factors for row in world.hulls.rows() if row.what == pool.type)
+            found[str(kind.category)] = (there, pool.unbuilt)
+    return found
+
+
+@pytest.mark.rule("24.31A#1", "Germany: a submarine, and another to build")
+@pytest.mark.rule("24.31B#1", "Italy: the same")
+@pytest.mark.rule("24.31C#1", "Japan: the same, and twenty transports")
+@pytest.mark.rule("24.31D#1", "Britain: submarine, ASW and the transports of the Western Allies")
+@pytest.mark.rule("24.31E#1", "the United States: submarine and ASW")
+@pytest.mark.rule("24.31F#1", "France: none")
+@pytest.mark.rule("24.31G#1", "Russia: none")
+@pytest.mark.rule("24.31H#1", "China: none")
+def test_starting_levels(world: AwawWorld) -> None:
+    powers = ("germany", "italy", "japan", "britain", "us", "france", "russia", "china")
+    found = {power: start(world, power) for power in powers}
+    one = (1, 1)
+    assert found == {
+        "germany": {"submarine": one},
+        "italy": {"submarine": one},
+        "japan": {"submarine": one, "transport": (20, 0)},
+        "britain": {"submarine": one, "asw": one, "transport": (35, 5)},
+        "us": {"submarine": one, "asw": one},
+        "france": {},
+        "russia": {},
+        "china": {},
+    }
+
+
+def test_strategic_bombers(world: AwawWorld) -> None:
+    found = {
+        (str(row.type), str(row.place)): row.factors
+        for row in world.air.rows()
+        if world.statics.kinds[row.type].category is Category.STRATEGIC_BOMBER
+    }
+    assert found == {
+        ("britain-strategic-bomber", "atlantic-sw"): 1,
+        ("us-strategic-bomber", "atlantic-us"): 1,
+    }
+
+
+@pytest.mark.rule("24.41B#1", "Italy builds submarines")
+@pytest.mark.rule("24.41F#1", "France builds none")
+@pytest.mark.rule("24.41H#1", "China builds none")
+@pytest.mark.rule("24.234#1", "France builds no SW units")
+@pytest.mark.rule("24.231#1", "Britain and the U.S. have submarines of their own")
+def test_what_is_built(world: AwawWorld) -> None:
+    assert boat_kinds(world, "germany") == ["germany-submarine"]
+    assert boat_kinds(world, "italy") == ["italy-submarine"]
+    for power in ("france", "russia", "china"):
+        assert boat_kinds(world, power) == []
+    assert boat_kinds(world, "britain")[:2] == ["britain-submarine", "britain-asw"]
+    assert boat_kinds(world, "us")[:2] == ["us-submarine", "us-asw"]
+
+
+@pytest.mark.rule("24.11#2", "no more are built than the pool has")
+@pytest.mark.rule("24.233#1", "Britain and the U.S. share their transports")
+def test_pools_limit_what_is_built(world: AwawWorld) -> None:
+    assert [available(world, kind) for kind in boat_kinds(world, "germany")] == [1]
+    for power in ("britain", "us"):
+        assert boat_kinds(world, power)[-1] == "britain-transport"
+    assert available(world, boat_kinds(world, "us")[-1]) == 5
