@@ -225,7 +225,7 @@ def slips(world: AwawWorld) -> tuple[SlipView, ...]:
     found = []
     for row in world.slips.rows():
         ship = known.get(ShipId(row.what))
-        name = row.what if ship is None else ship.name
+        name = world.in_words(row.what) if ship is None else ship.name
         season = row.season.value if row.season is not None else ""
         found.append(SlipView(row.yard, name, row.party, row.factors, row.row.value, season))
     return tuple(found)
