@@ -8,7 +8,9 @@ from tests.awaw.table import put_unit
 from tests.rules.shared.shipyards import Yards, in_port, on_slip, war, world_with, yard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.naval.damage.light_forces import hit_light
 from warcabinet.awaw.naval.damage.named_ships import hit
+from warcabinet.awaw.naval.movement.setting_sail import may_leave
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.shipyards.rates import (
     against_building,
@@ -18,6 +20,7 @@ from warcabinet.awaw.naval.shipyards.rates import (
     runner,
 )
 from warcabinet.awaw.naval.shipyards.repairs import RepairShip
+from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
 from warcabinet.awaw.state.naval import Condition, HullId, HullState
@@ -34,6 +37,7 @@ CRUISERS = in_port("germany-ca", "J30", 4)
 @pytest.mark.rule("20.5222E#1", "a heavy ship is repaired for a point in two turns")
 @pytest.mark.rule("27.7267#1", "a named ship is put on the row Launch two columns further")
 @pytest.mark.rule("27.724D#1", "it has waited in the port until then")
+@pytest.mark.rule("27.7283#2", "on the chart nobody can attack it any more")
 @pytest.mark.rule("27.721C#1", "repairs take turns and points")
 def test_a_named_ship_is_repaired() -> None:
     y = Yards(SCHARNHORST, turn="Spring 1941").order("repair germany-scharnhorst kiel")
@@ -44,6 +48,7 @@ def test_a_named_ship_is_repaired() -> None:
 
 @pytest.mark.rule("20.5222E#1", "a cruiser at no cost in one")
 @pytest.mark.rule("27.7267#2", "cruisers are repaired at no cost, and sail in the next turn")
+@pytest.mark.rule("20.5222E#1", "cruisers are repaired at no cost in one turn")
 def test_cruisers_are_repaired() -> None:
     y = Yards(CRUISERS, turn="Spring 1941")
     orders = ("repair germany-ca kiel 4", "lay-down germany-ca kiel 4")
@@ -159,12 +164,17 @@ def test_ships_that_wait() -> None:
 @pytest.mark.rule("20.5212B#2", "a ship that lies sunk in port may be repaired")
 @pytest.mark.rule("27.7262#1", "a point and three BRPs raise a ship sunk in port to damaged")
 @pytest.mark.rule("27.721C#3", "after that it can go to a yard")
+@pytest.mark.rule("27.7262#2", "until then it does not move")
 @pytest.mark.rule("27.7262#3", "its repair does not begin in the same turn")
+@pytest.mark.rule("20.5212B#2", "a ship sunk in port may be repaired")
 def test_a_ship_is_raised() -> None:
     there = in_port("britain-hood", "F25", 3, "sunk")
     y = Yards(there, power="britain")
     both = ("raise britain-hood glasgow", "repair britain-hood glasgow")
     assert "27.7261" in y.against(*both)
+    sunk = y.world.hulls[HullId("britain-hood")]
+    found = may_leave(y.world, Activity.BASE_CHANGE, SpaceId("F25"), sunk)
+    assert "20.5212B" in {one.rule for one in found}
     y.order("raise britain-hood glasgow")
     hull = y.world.hulls[HullId("britain-hood")]
     assert hull.condition is Condition.DAMAGED
@@ -192,9 +202,14 @@ def test_whose_points_raise_a_ship() -> None:
 
 @pytest.mark.rule("27.7262#4", "cruisers and destroyers sunk in port are gone for good")
 @pytest.mark.rule("27.721C#4", "nobody raises them")
+@pytest.mark.rule("27.721C#5", "destroyers are lost by hits, never damaged")
 def test_cruisers_are_not_raised() -> None:
     y = Yards(in_port("germany-ca", "J30", 2, "sunk"))
     assert y.against("raise germany-ca kiel 2") == {"27.7263"}
+    world = world_with(in_port("germany-dd", "J30", 3, "fit"))
+    hit_light(world, (world.hulls[HullId("germany-dd@J30")],), 1)
+    assert world.hulls[HullId("germany-dd@J30")].factors == 2
+    assert not [h for h in world.hulls.values() if h.what == "germany-dd" and h.damaged]
 
 
 # Yards that are taken -----------------------------------------------------------------------------

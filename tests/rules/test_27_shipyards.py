@@ -8,16 +8,22 @@ from tests.awaw.table import world_at
 from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, world_with, yard
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.charts import sails
+from warcabinet.awaw.naval.shipyards.orders import to_go_on
 from warcabinet.awaw.naval.shipyards.rates import capacity, points, points_for_small_ships
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.naval import HullId, HullState
+from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.calendar import Season, game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Refused
 
 # The yards ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("27.731#1", "each power begins with these shipbuilding rates")
+@pytest.mark.rule("27.731A#1", "Germany: two in Kiel")
+@pytest.mark.rule("27.731C#1", "Japan: three in Tokyo")
 @pytest.mark.rule("27.731B#1", "Italy: one each in Genoa and Trieste")
 @pytest.mark.rule("27.731D#1", "Russia: one each in Leningrad and Sevastopol")
 @pytest.mark.rule("27.731E#1", "Britain: four in Glasgow, one each in Canada and Australia")
@@ -60,6 +66,7 @@ def test_the_room_in_yards() -> None:
 
 
 @pytest.mark.rule("27.723#3", "the chart of Kiel: Tirpitz, Bismarck, a carrier, a cruiser")
+@pytest.mark.rule("27.723#4", "the German fleet at the start")
 @pytest.mark.rule("27.724E#1", "the scenario puts the ships of Fall 1939 in their places")
 def test_the_chart_of_kiel() -> None:
     world = world_at(scenario="europe-1939", turn="Fall 1939")
@@ -70,6 +77,11 @@ def test_the_chart_of_kiel() -> None:
         "germany-graf-zeppelin": "2/fall",
         "germany-cruiser-at-kiel": "2/fall",
     }
+    ships = {row.what for row in world.hulls.values() if row.party == "germany" and row.named}
+    names = ("gneisenau", "scharnhorst", "graf-spee", "lutzow", "scheer")
+    assert ships == {f"germany-{name}" for name in names}
+    for kind, factors in (("germany-ca", 4), ("germany-dd", 6)):
+        assert sum(row.factors for row in world.hulls.values() if row.what == kind) == factors
 
 
 @pytest.mark.rule("27.724C#2", "a ship goes down the chart year by year until it is launched")
@@ -87,6 +99,7 @@ def test_when_bismarck_and_tirpitz_sail() -> None:
 @pytest.mark.rule("27.7251#1", "a point and three BRPs begin a ship of any size")
 @pytest.mark.rule("27.7251A#1", "in the row of its size and the column of the turn")
 @pytest.mark.rule("27.72#1", "each point costs three BRPs")
+@pytest.mark.rule("27.723#1", "what is under construction stands on the chart")
 def test_a_named_ship_is_laid_down() -> None:
     y = Yards(turn="Spring 1940").order("lay-down germany-o kiel", "lay-down germany-h kiel")
     assert y.chart("kiel") == {"germany-o": "3/spring", "germany-h": "5/spring"}
@@ -116,6 +129,7 @@ def test_cruisers_come_in_twos() -> None:
 
 
 @pytest.mark.rule("27.7224#1", "destroyers are built although none is left in the pool")
+@pytest.mark.rule("6.82#2", "ships are built without limit")
 def test_destroyers_beyond_the_counters() -> None:
     y = Yards(turn="Spring 1940")
     assert y.start.pools["germany-dd"].unbuilt == 0
@@ -124,12 +138,51 @@ def test_destroyers_beyond_the_counters() -> None:
     assert y.world.growth["germany-dd"].count == 1
 
 
+@pytest.mark.rule("27.22C#1", "ships of minor countries are not rebuilt")
 @pytest.mark.rule("27.712#1", "a power lays down its own ships, not those of others")
 def test_whose_ships_a_yard_builds() -> None:
     y = Yards(turn="Spring 1940")
     assert y.against("lay-down britain-lion kiel") == {"27.712"}
     assert y.against("lay-down germany-tirpitz kiel") == {"27.712"}  # afloat at no time, not listed
     assert y.against("lay-down italy-dd kiel 1") == {"27.712"}
+    assert y.against("lay-down rumania-dd kiel 1") == {"27.712"}
+
+
+def built_in(what: str, factors: int = 0) -> tuple[int, int]:
+    """The turns from laying down to the launch if the work goes on, and the points for that."""
+    world = world_with(turn="Spring 1940")
+    start, spent = game_turn("Spring 1940"), 0
+    for number in range(20):
+        world.put(Clock(StepId("T.P.BLD.70"), start.plus(number), Side.AXIS))
+        y = Yards.of(world, "germany")
+        orders = [f"continue {row} kiel {size}" for row, size in due_in_kiel(y, factors)]
+        y.order(*orders, *(() if number else (f"lay-down {what} kiel {factors}",)))
+        spent += y.paid() // 3
+        world = y.world.copy()
+        world.readonly = False
+        if y.afloat(what):
+            return number, spent
+    raise AssertionError(what)
+
+
+def due_in_kiel(y: Yards, factors: int) -> list[tuple[str, int]]:
+    rows = to_go_on(y.world, yard(y.world, "kiel"))
+    return [(row.what, factors) for row in rows]
+
+
+@pytest.mark.rule("27.721C#2", "turns and points of new ships, size by size")
+@pytest.mark.parametrize(
+    ("what", "factors", "turns", "points"),
+    [
+        ("germany-dd", 1, 1, 1),
+        ("germany-ca", 2, 2, 2),
+        ("germany-carrier-b", 0, 4, 2),
+        ("germany-o", 0, 8, 3),
+        ("germany-h", 0, 16, 5),
+    ],
+)
+def test_how_long_ships_take(what: str, factors: int, turns: int, points: int) -> None:
+    assert built_in(what, factors) == (turns, points)
 
 
 # Going on -----------------------------------------------------------------------------------------
@@ -209,12 +262,14 @@ def test_who_is_not_hurried() -> None:
 
 @pytest.mark.rule("27.7272D#2", "from the row 2 a ship is launched at once for a point, inverted")
 @pytest.mark.rule("27.81#2", "a new ship is inverted")
+@pytest.mark.rule("20.164F#1", "everybody sees a new ship before a marker conceals it")
 def test_a_ship_is_launched_from_the_row_2() -> None:
     y = Yards(on_slip("kiel", "germany-bismarck", "2/winter"))
     y.order("continue germany-bismarck kiel")
     hull = y.world.hulls[HullId("germany-bismarck")]
     assert (str(hull.berth), hull.factors, hull.state) == ("J30", 4, HullState.NEW)
     assert hull.inverted
+    assert hull.open
     assert y.chart("kiel") == {}
     assert y.paid() == 3
 

@@ -158,6 +158,30 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ),
     ("levels", POLAND, ('who = "germany"\nvalue = 2', 'who = "germany"\nvalue = -2'), "-2 is not"),
     (
+        "levels",
+        "pacific-1939",
+        ('value = 3\nturn = "Summer 1941"', 'value = 3\nturn = "Spring 1941"'),
+        "has mobilized 1 times there by Spring 1941",
+    ),
+    (
+        "levels",
+        "pacific-1939",
+        ('who = "pacific-us"\nvalue = 2\nturn = "Fall 1940"\n', 'who = "pacific-us"\nvalue = 2\n'),
+        "say from which turn on",
+    ),
+    (
+        "tensions",
+        "pacific-1939",
+        ('value = 8\nturn = "Summer 1940"', 'value = 8\nturn = "Fall 1940"'),
+        "is there twice",
+    ),
+    (
+        "tensions",
+        "pacific-1939",
+        ('value = 8\nturn = "Summer 1940"', 'value = 8\nturn = "Summer 1939"'),
+        "is not from",
+    ),
+    (
         "weather",
         POLAND,
         ('turn = "Fall 1939"\narea', 'turn = "Winter 1939"\narea'),

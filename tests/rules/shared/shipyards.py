@@ -109,9 +109,20 @@ class Yards:
 
     def __init__(self, *rows: Record, power: str = "germany", **setting: Any) -> None:
         self.power, self.seat = power, side_of(power)
-        self.start = world_with(*rows, power=power, **setting)
-        self.t = staged(self.start)
-        self.skip_to(power)
+        self.begin(world_with(*rows, power=power, **setting))
+
+    @classmethod
+    def of(cls, world: AwawWorld, power: str) -> Yards:
+        """The same in a World that a test has made."""
+        made = cls.__new__(cls)
+        made.power, made.seat = power, side_of(power)
+        made.begin(world)
+        return made
+
+    def begin(self, world: AwawWorld) -> None:
+        self.start = world.copy()
+        self.t = staged(world)
+        self.skip_to(self.power)
 
     def skip_to(self, power: str) -> None:
         """The powers before this one do nothing if they may, or else as usual."""

@@ -117,7 +117,7 @@ def damaged_ship(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.hull.damaged
 
 
-@BOOK.forbids(LeavePort, "20.5212B", "a ship that is sunk in port stays there")
+@BOOK.forbids(LeavePort, "20.5212B, 27.7262", "a ship that is sunk in port stays there")
 def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.hull.condition is Condition.SUNK
 

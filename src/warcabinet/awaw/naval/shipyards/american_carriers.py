@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.naval.ships.classes import Sort, classes
@@ -9,6 +11,7 @@ from warcabinet.awaw.naval.shipyards.laying_down import LayDown
 from warcabinet.awaw.state.shipyards import CarrierLeave
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, at_war
+from warcabinet.engine.book import Refusal
 from warcabinet.engine.world import Thing
 
 US = str(Power.US)
@@ -43,6 +46,15 @@ def restricted(world: AwawWorld) -> bool:
 def no_leave_for_a_carrier(world: AwawWorld, asked: LayDown) -> bool:
     row = leave(world)
     return restricted(world) and row.used >= row.earned
+
+
+def too_many_carriers(world: AwawWorld, ships: Iterable[str]) -> list[Refusal]:
+    """27.7325: does the U.S. begin more fast carriers in a turn than it may?"""
+    known, row = classes(world.statics), leave(world)
+    begun = sum(known[one].sort is Sort.FAST_CARRIER for one in ships)
+    if not restricted(world) or begun <= row.earned - row.used:
+        return []
+    return [Refusal("27.7325", f"the U.S. may begin {row.earned - row.used} fast carriers now")]
 
 
 def note_laid_down(world: AwawWorld, power: str, what: str) -> None:

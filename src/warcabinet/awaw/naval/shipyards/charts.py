@@ -119,7 +119,9 @@ def type_of(world: AwawWorld, what: str) -> UnitTypeId | None:
 
 
 def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = None) -> None:
-    """27.7272D, 27.81, 27.742: a ship is put on the board in the place of its yard, inverted."""
+    """27.7272D, 27.81, 27.742, 20.164F: a ship is put on the board where its yard
+    is, inverted and in the open.
+    """
     count = take_off(world, row, factors)
     kind = type_of(world, row.what)
     if kind is None:
@@ -143,9 +145,9 @@ def break_up(world: AwawWorld, row: OnTheSlips, factors: int | None = None) -> N
 
 
 def lay_down(world: AwawWorld, yard: Yard, what: str, party: str, factors: int) -> OnTheSlips:
-    """20.34, 27.7251, 27.7224: a new ship is put on the chart; carriers bring no squadrons.
-    Destroyers, cruisers and escort carriers come from those that were lost; if there are too few,
-    the pool grows.
+    """6.82, 20.34, 27.7251, 27.7224: a new ship is put on the chart; carriers bring no
+    squadrons. Destroyers, cruisers and escort carriers come from those that were lost; if there
+    are too few, the pool grows.
     """
     pool = world.pools.get(what)
     if not classes(world.statics)[what].named:

@@ -75,7 +75,7 @@ def ships_to_come(world: AwawWorld, power: str) -> list[str]:
 
 
 def types_to_lay_down(world: AwawWorld, yard: Yard) -> list[UnitTypeId]:
-    """27.712B, 27.712C, 27.712D: the sorts of ships without names that a yard builds."""
+    """27.712B, 27.712C, 27.712D, 20.43: the sorts of ships without names that a yard builds."""
     if yard.id == AUSTRALIA:
         names = list(AUSTRALIAN)
     else:
@@ -118,8 +118,13 @@ def against_laying_down(
     sort=Sort.FAST_CARRIER,
 )
 def no_such_carriers(world: AwawWorld, asked: LayDown) -> bool:
-    kind = _ships_to_come(world.statics, asked.power)[asked.what].kind.lower()
-    return world.statics.tables["carrier-rights"].text(asked.power, kind) != "yes"
+    ship = _ships_to_come(world.statics, asked.power)[asked.what]
+    return not builds_carriers(world, asked.power, ship.kind)
+
+
+def builds_carriers(world: AwawWorld, power: str, kind: str) -> bool:
+    """27.7222A, 27.7222B, 27.7222C: does a power build fast carriers of a kind?"""
+    return world.statics.tables["carrier-rights"].text(power, kind.lower()) == "yes"
 
 
 @BOOK.forbids(

@@ -26,6 +26,7 @@ from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.ships.classes import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards
 from warcabinet.awaw.naval.shipyards.boats import (
+    US,
     BoatOrder,
     against_boats,
     available,
@@ -33,6 +34,7 @@ from warcabinet.awaw.naval.shipyards.boats import (
     boat_places,
     boat_yards,
 )
+from warcabinet.awaw.naval.shipyards.carrier_squadrons import man_carriers
 from warcabinet.awaw.naval.shipyards.carrying_out import carry_out, sail
 from warcabinet.awaw.naval.shipyards.laying_down import ships_to_come, types_to_lay_down
 from warcabinet.awaw.naval.shipyards.orders import (
@@ -350,6 +352,8 @@ class NavalCharts(Procedure[None]):
         plan = Plan(power, answer.orders, answer.boats)
         sail(world, plan)
         carry_out(world, plan)
+        if power == US:
+            man_carriers(world)
         return self.go(self.next_power)
 
 

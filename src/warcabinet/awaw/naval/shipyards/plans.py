@@ -12,6 +12,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.placement_by_power import left_to_build
 from warcabinet.awaw.naval.ships.classes import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
+from warcabinet.awaw.naval.shipyards.american_carriers import too_many_carriers
 from warcabinet.awaw.naval.shipyards.american_transports import Charge, against_transports
 from warcabinet.awaw.naval.shipyards.boats import (
     US,
@@ -132,6 +133,8 @@ def against_plan(world: AwawWorld, plan: Plan) -> list[Refusal]:
     found += _too_many_escort_carriers(world, plan) + _too_many_boats(world, plan)
     found += _too_many_australians(world, plan)
     if plan.power == US:
+        begun = (one.what for one in plan.orders if one.work is Work.LAY_DOWN)
+        found += too_many_carriers(world, begun)
         found += against_transports(world, american(list(plan.boats)))
     return found or against_charges(world, charges(world, plan))
 

@@ -81,7 +81,7 @@ def against_building(world: AwawWorld, power: str, yard: Yard) -> list[Refusal]:
 
 
 def rate(world: AwawWorld, yard: Yard) -> int:
-    """27.724A, 27.731: the shipbuilding rate of a yard, as it began or as it has been raised."""
+    """27.724A, 27.731, 27.7324: the rate of a yard, as it began or has been raised."""
     raised = level(world, LevelKind.SHIPBUILDING, yard.id)
     return yard.rate if raised is None else raised
 

@@ -110,8 +110,8 @@ def us_at_peace(world: AwawWorld, asked: RepairShip) -> bool:
 
 
 def begin_repair(world: AwawWorld, yard: Yard, what: str, factors: int) -> tuple[ChartRow, Season]:
-    """27.7267: a damaged ship leaves the port for the chart. The squadrons on a carrier go ashore;
-    they could not fly from it either.
+    """27.7267, 20.5222E: a damaged ship leaves the port for the chart. The squadrons on a carrier
+    go ashore; they could not fly from it either.
     """
     hull = waiting_ship(world, yard, what)
     assert hull is not None
@@ -154,6 +154,6 @@ def against_raising(world: AwawWorld, power: str, yard: Yard, what: str) -> list
 
 
 def raise_ship(world: AwawWorld, what: str) -> None:
-    """27.7262: a ship that lay sunk in port is damaged now."""
+    """27.7262, 20.5212B: a ship that lay sunk in port is damaged now."""
     hull = next(one for one in world.hulls.values() if one.what == what)
     change(world, hull, condition=Condition.DAMAGED)

@@ -13,6 +13,7 @@ from warcabinet.awaw.boards.tables import Flaw
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.scenarios.checks import arrivals as check_arrivals
 from warcabinet.awaw.scenarios.checks import control as check_control
+from warcabinet.awaw.scenarios.checks import dated as check_dated
 from warcabinet.awaw.scenarios.checks import figures as check_figures
 from warcabinet.awaw.scenarios.checks import fleets as check_fleets
 from warcabinet.awaw.scenarios.checks import mobilization as check_mobilization
@@ -45,6 +46,7 @@ CHECKS: Mapping[str, Callable[[Check], None]] = {
     "mobilization": check_mobilization.mobilization,
     "economy": check_figures.economy,
     "levels": check_figures.levels,
+    "tensions": check_dated.tensions,
     "weather": check_figures.weather,
     "special": check_figures.special,
     "victory": check_victory.victory,

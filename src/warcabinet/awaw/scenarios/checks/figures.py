@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.forces.ship_checks import yards_of
+from warcabinet.awaw.scenarios.checks.dated import dated_yard
 from warcabinet.awaw.scenarios.file.model import Economy
 from warcabinet.awaw.scenarios.file.places import Path
 from warcabinet.awaw.scenarios.file.words import (
@@ -129,12 +131,17 @@ def _allotments(check: Check, name: str, row: Economy, path: Path) -> None:
 
 
 def levels(check: Check) -> None:
-    """Levels are those of parties that take part, or of factions, each once for a turn."""
+    """Levels are those of parties that take part, of factions, or the rate of a shipyard, each once
+    for a turn.
+    """
+    yards = yards_of(check.data.tables)
     for kind, rows in check.scenario.levels.items():
         seen: set[tuple[str, GameTurn | None]] = set()
         for number, row in enumerate(rows):
             path = ("levels", kind.value, number)
-            if row.who not in set(Faction):
+            if kind is LevelKind.SHIPBUILDING and row.who in yards:
+                dated_yard(check, row, (*path, "turn"))
+            elif row.who not in set(Faction):
                 check.party(row.who, (*path, "who"))
             if row.turn is not None:
                 _within(check, row.turn, (*path, "turn"))

@@ -101,8 +101,11 @@ class CountryAtStart(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class TensionLevel(Row, frozen=True, kw_only=True, rename="kebab"):
+    """49.8: a tension as play begins, or from the turn named."""
+
     name: Tension
     value: int
+    turn: GameTurn | None = None
 
 
 class Control(Row, frozen=True, kw_only=True, rename="kebab"):

@@ -62,6 +62,10 @@ def set_dated_levels(world: AwawWorld, turn: GameTurn) -> None:
     scenario = world.statics.scenario
     if scenario is None:
         return
+    for tension in scenario.situation.tensions:
+        if tension.turn == turn:
+            set_level(world, tension.name, "", tension.value)
+            world.tell("7.22", f"{tension.name}: {tension.value}")
     for kind, rows in scenario.levels.items():
         for row in rows:
             if row.turn == turn:

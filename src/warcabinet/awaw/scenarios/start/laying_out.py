@@ -57,7 +57,8 @@ def start(world: AwawWorld) -> None:
         for record in rows(world, scenario):
             world.put(record)
     for tension in scenario.situation.tensions:
-        set_level(world, tension.name, "", tension.value)
+        if tension.turn is None:
+            set_level(world, tension.name, "", tension.value)
     for kind, levels in scenario.levels.items():
         for one in levels:
             if one.turn is None:
