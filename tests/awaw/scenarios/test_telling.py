@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.scenarios.support import ALL, POLAND, data, scenario
-from warcabinet.awaw.scenarios.file.model import Condition
-from warcabinet.awaw.scenarios.file.words import ConditionKind
-from warcabinet.awaw.scenarios.picture.description import condition_text, names_on, particulars
+from warcabinet.awaw.boards.kinds import Confidence
+from warcabinet.awaw.scenarios.file.model import Condition, VictoryLevel
+from warcabinet.awaw.scenarios.file.words import ConditionKind, Winner
+from warcabinet.awaw.scenarios.picture.description import (
+    condition_text,
+    demands_text,
+    names_on,
+    particulars,
+)
 
 
 def told(name: str) -> dict[str, list[str]]:
@@ -42,3 +48,27 @@ def test_a_condition_and_its_contrary(kind: ConditionKind, yes: str, no: str) ->
     for negated, words in ((False, yes), (True, no)):
         one = Condition(kind=kind, party="russia", amount=12, negated=negated)
         assert condition_text(one, str).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (-4, -4, "-4 points"),
+        (1, 1, "1 point"),
+        (0, 1, "0 to 1 point"),
+        (1, None, "1 point or more"),
+        (3, None, "3 points or more"),
+        (None, 1, "1 point or less"),
+        (None, None, "otherwise"),
+    ],
+)
+def test_levels_of_victory_are_told_in_words(low: int | None, high: int | None, words: str) -> None:
+    level = VictoryLevel(
+        name="Draw",
+        winner=Winner.DRAW,
+        points_from=low,
+        points_to=high,
+        source="estimate",
+        confidence=Confidence.LOW,
+    )
+    assert demands_text(level, str) == words

@@ -133,13 +133,17 @@ def demands_text(result: VictoryLevel, named: Named) -> str:
     low, high = result.points_from, result.points_to
     parts = []
     if low is not None and high is not None:
-        parts.append(f"{low} to {high} points")
+        parts.append(_points(low) if low == high else f"{low} to {_points(high)}")
     elif low is not None:
-        parts.append(f"{low} points or more")
+        parts.append(f"{_points(low)} or more")
     elif high is not None:
-        parts.append(f"{high} point{'s' if high != 1 else ''} or less")
+        parts.append(f"{_points(high)} or less")
     parts += [condition_text(each, named) for each in result.when]
     return " and ".join(parts) or "otherwise"
+
+
+def _points(count: int) -> str:
+    return f"{count} point" if count == 1 else f"{count} points"
 
 
 COUNTED = {
