@@ -8,7 +8,11 @@ import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.table import Staged, Table
-from warcabinet.awaw.naval.battle.battle_orders import FurtherEngagement, Withdrawal
+from warcabinet.awaw.naval.battle.battle_orders import (
+    FurtherEngagement,
+    GroupNumbers,
+    Withdrawal,
+)
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
 from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.naval_battle import (
@@ -182,6 +186,54 @@ def test_cargo_takes_part() -> None:
     assert t.against(f"axis: number-groups {without}") == {"22.421C"}
     _seven(t, left_out="japan-3")
     assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("22.421A#4", "a force with cargo may be one group with another")
+@pytest.mark.rule("20.164C#4", "so a task force at sea strengthens one with cargo")
+def test_a_force_with_cargo_is_strengthened() -> None:
+    t = met(["dd 10, cargo", "ca 8, dd 4", "dd 10"], ["dd 10"])
+    assert t.against("axis: number-groups japan-1=1,japan-2=3,japan-3=3") == {"22.423A"}
+    assert t.against("axis: number-groups japan-1=3,japan-2=3,japan-3=3") == {"22.423A"}
+    t.say("axis: number-groups japan-1=3,japan-2=3,japan-3=6")
+    t.say("allied: number-groups us-1=6")
+    assert shown(t.world, JAPAN) == [3, 6]
+    assert sum(ship.factors for ship in ships_in(t.world, numbered(t.world, JAPAN, 3).id)) == 22
+    assert not t.world.battles[SEA].left
+
+
+@pytest.mark.rule("22.421A#6", "no more than 25 factors: what is too much of the others is a group")
+def test_what_is_too_much_is_another_group() -> None:
+    t = met(["dd 14, transport 2, cargo", "nagato, ca 8, dd 8"], ["dd 10"])
+    t.say("axis: number-groups japan-1=3,japan-2=3")
+    t.say("allied: number-groups us-1=6")
+    assert t.pending == "group-numbers"
+    assert t.position.to_answer() == ("axis",)
+    question = t.position.decision
+    assert isinstance(question, GroupNumbers)
+    ((new,),) = question.forces
+    t.say(f"axis: number-groups {new}=5")
+    assert shown(t.world, JAPAN) == [3, 5]
+    first, second = (
+        {ship.what: ship.factors for ship in ships_in(t.world, numbered(t.world, JAPAN, n).id)}
+        for n in (3, 5)
+    )
+    assert second == {"japan-dd": 8, "japan-ca": 2}
+    assert first == {"japan-nagato": 4, "japan-ca": 6, "japan-dd": 14, "japan-transport": 2}
+    assert t.world.battles[SEA].round == 1
+
+
+@pytest.mark.rule("22.421A#7", "carriers without as many fast ships go home")
+def test_surplus_carriers_go_home() -> None:
+    t = small("akagi, kaga, dd 2", "dd 2")
+    t.say("axis: number-groups japan-1=1,japan-2=2")
+    t.say("allied: number-groups us-1=6")
+    there = {ship.what for ship in ships_in(t.world, numbered(t.world, JAPAN, 2).id)}
+    assert there == {"japan-kaga", "japan-dd"}  # three factors, and four
+    assert t.world.forces[ForceId("japan-loose-1")].stance is Stance.RETURNING
+    t = small("akagi, dd 2", "dd 2")
+    t.say("axis: number-groups japan-1=1,japan-2=2")
+    t.say("allied: number-groups us-1=6")
+    assert ForceId("japan-loose-1") not in t.world.forces
 
 
 @pytest.mark.rule("22.71#2", "who has not joined yet does not keep a battle going")

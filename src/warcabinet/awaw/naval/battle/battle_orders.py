@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     groups_of,
     is_fast,
 )
+from warcabinet.awaw.naval.battle.forming_groups import why_not_together
 from warcabinet.awaw.naval.battle.leaving_ships import faster_without
 from warcabinet.awaw.naval.battle.pairing import free_groups, in_reach, targets_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
@@ -65,9 +67,21 @@ def _forces(asked: Asked, got: Got) -> Domain[str]:
 
 
 def _numbers(asked: Asked, got: Got) -> Domain[int]:
-    taken = {group.number for group in groups_of(asked.world, _side(asked))}
-    taken |= {one.number for one in got.get("groups", ())}
-    return among(set(NUMBERS) - taken, "22.423A", "another of your groups has this number")
+    """22.421A, 22.423A: each number once; a force with cargo may share that of another."""
+    world: AwawWorld = asked.world
+    taken = {group.number for group in groups_of(world, _side(asked))}
+    given = Counter(one.number for one in got.get("groups", ()))
+    with_it = {one.number: ForceId(one.force) for one in got.get("groups", ())}
+
+    def why(number: int) -> list[Refusal]:
+        reason = "another of your groups has this number"
+        if number in with_it and given[number] == 1 and number not in taken:
+            reason = why_not_together(world, ForceId(got["force"]), with_it[number])
+        elif number in NUMBERS and number not in (taken | given.keys()):
+            return []
+        return [Refusal("22.423A", reason)] if reason else []
+
+    return Domain(tuple(set(NUMBERS) - taken - given.keys()), why)
 
 
 def _cargo_takes_part(asked: Asked, action: NumberGroups) -> list[Refusal]:

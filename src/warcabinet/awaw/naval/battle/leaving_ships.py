@@ -43,7 +43,9 @@ def faster_without(world: AwawWorld, group: GroupId) -> bool:
 # Leaving ------------------------------------------------------------------------------------------
 
 
-def detach(world: AwawWorld, parts: Iterable[tuple[HullId, int]]) -> None:
+def detach(
+    world: AwawWorld, parts: Iterable[tuple[HullId, int]], state: HullState = HullState.USED
+) -> None:
     """22.13D, 22.18D, 22.524A, 22.61B, 22.61C: these ships are in the battle no more: they sail
     home by themselves, without a marker and inverted, and what they set out for is over for them.
     Their way back is one of their own, on which they may be intercepted, also if the force was
@@ -66,7 +68,7 @@ def detach(world: AwawWorld, parts: Iterable[tuple[HullId, int]]) -> None:
             world.amend(activity, forces=(*activity.forces, name))
         for hull, factors in leaving:
             move(world, world.hulls[hull], in_force(name), factors)
-        set_state(world, name, HullState.USED)
+        set_state(world, name, state)
         battle = battle_of(world)
         world.amend(battle, left=(*battle.left, name))
         shown = ", ".join(

@@ -18,13 +18,14 @@ from warcabinet.awaw.naval.battle.battle_orders import (
 )
 from warcabinet.awaw.naval.battle.combat_groups import (
     battle_of,
+    carries_cargo_of,
     forces_in,
     groups_of,
     ships_in,
     speaker,
 )
 from warcabinet.awaw.naval.battle.combat_round import CombatRound
-from warcabinet.awaw.naval.battle.forming_groups import formed
+from warcabinet.awaw.naval.battle.forming_groups import formed, surplus, surplus_carriers
 from warcabinet.awaw.naval.battle.leaving_ships import (
     LeavingShips,
     SendShipsHome,
@@ -36,10 +37,10 @@ from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
-from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
+from warcabinet.awaw.naval.task_forces.changing_force import part_at_sea, put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import HullId, Stance
+from warcabinet.awaw.state.berths import ForceId, force_of
+from warcabinet.awaw.state.naval import HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -124,17 +125,48 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                 party = world.forces[ForceId(one.force)].party
                 side = side_of_party(world, party)
                 assert side is not None
-                serial = 1 + max((_serial(row.id) for row in groups_of(world, side)), default=0)
-                group = GroupId(f"{side}-{serial}")
-                world.put(Group(group, side, one.number))
+                group = self._group(world, side, one.number)
                 seats = seats_for(world, party)
                 for force in members[ForceId(one.force)]:
                     put_to_sea(world, force, self.hex)
                     world.put(GroupOf(force, group, open=False, seats=seats))
+        split = [self._fit(world, group) for side in Side for group in groups_of(world, side)]
         for side in Side:
             shown = ", ".join(str(group.number) for group in groups_of(world, side))
             world.tell("22.423B", f"combat groups of the {side} side: {shown}")
-        return self.go(self.fight)
+        return self.go(self.gather if any(split) else self.fight)
+
+    def _group(self, world: AwawWorld, side: Side, number: int) -> GroupId:
+        """22.421A: the group of a number; forces that share it are one."""
+        own = groups_of(world, side)
+        known = next((row.id for row in own if row.number == number), None)
+        if known is not None:
+            return known
+        serial = 1 + max((_serial(row.id) for row in own), default=0)
+        return world.put(Group(GroupId(f"{side}-{serial}"), side, number)).id
+
+    def _fit(self, world: AwawWorld, group: Group) -> bool:
+        """22.421A: of a group that was put together, ships that are too many form another, for
+        which a number is asked; carriers without fast ships to go with them return to port.
+        """
+        forces = forces_in(world, group.id)
+        if len(forces) < 2 or battle_of(world).round > 1:
+            return False
+        alone = surplus_carriers(world, ships_in(world, group.id))
+        tried = any(force in world.attempts for force in forces)
+        detach(world, alone, HullState.TRIED if tried else HullState.USED)
+        parts = surplus(world, forces_in(world, group.id))
+        if not parts or not any(carries_cargo_of(world, force) for force in forces):
+            return False
+        force = force_of(world.hulls[parts[0][0]].berth)
+        assert force is not None
+        new = part_at_sea(world, force, parts)
+        battle = battle_of(world)
+        world.amend(battle, joins=(*battle.joins, (new, battle.round)))
+        for activity in list(world.activities.values()):
+            if force in activity.forces:
+                world.amend(activity, forces=(*activity.forces, new))
+        return True
 
     # Rounds ---------------------------------------------------------------------------------------
 

@@ -160,6 +160,21 @@ def split(world: AwawWorld, force: ForceId, parts: Sequence[Part]) -> ForceId:
     return new.id
 
 
+def part_at_sea(world: AwawWorld, force: ForceId, parts: Sequence[Part]) -> ForceId:
+    """20.163, 20.164D: part of a force at sea is a force of its own: under a marker, if it can be a
+    task force and one is left, or else in the open. The others stay as they are.
+    """
+    row, taken = world.forces[force], dict(parts)
+    going = tuple(some_of(world.hulls[hull], count) for hull, count in taken.items())
+    spare = free_markers(world, row.party)
+    marked = bool(spare) and not may_form(world, row.party, going, row.place)
+    kind = ForceKind.TASK_FORCE if marked else ForceKind.LOOSE
+    name = spare[0] if marked else loose_id(world, row.party)
+    new = world.put(_like(row, name, kind))
+    join(world, new.id, parts)
+    return new.id
+
+
 def _like(row: Force, name: ForceId, kind: ForceKind) -> Force:
     return Force(name, row.party, row.place, kind, row.base, row.inverted, row.stance)
 
