@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NoReturn
 
 import msgspec
@@ -44,6 +45,8 @@ from warcabinet.engine.records import Seat
 LENGTHS = {PUBLIC: 1 << 16}
 OTHER_LENGTH = 1 << 12
 SPACING = 256
+KEPT = 64
+"""So many chains stay known, those of a game being four or more."""
 
 
 class ChainExhausted(Exception):
@@ -75,25 +78,28 @@ class Chain:
     def __init__(self, root: bytes, length: int) -> None:
         self.root = root
         self.length = length
-        self._marks: dict[int, bytes] = {}
 
     def key(self, number: int) -> bytes:
         if not 0 <= number <= self.length:
             raise ChainExhausted(f"the chain has {self.length} keys and this would be {number}")
-        if not self._marks:
-            self._walk()
         at = min(self.length, -(-number // SPACING) * SPACING)
-        key = self._marks[at]
+        key = _marks(self.root, self.length)[at]
         for _ in range(at - number):
             key = hashed(key)
         return key
 
-    def _walk(self) -> None:
-        key = self.root
-        for number in range(self.length, -1, -1):
-            if number % SPACING == 0 or number == self.length:
-                self._marks[number] = key
-            key = hashed(key)
+
+@lru_cache(maxsize=KEPT)
+def _marks(root: bytes, length: int) -> Mapping[int, bytes]:
+    """Every so many-th key of a chain. To walk one takes a while, and each game is made twice: when
+    its commitments are published, and when it is played."""
+    marks = {}
+    key, sha256 = root, hashlib.sha256
+    for number in range(length, -1, -1):
+        if number % SPACING == 0 or number == length:
+            marks[number] = key
+        key = sha256(key).digest()
+    return marks
 
 
 class Committed:
