@@ -97,7 +97,7 @@ class Player:
     def _answer(self, http: httpx.Client, below: Any) -> None:
         for seat in SEATS:
             table = Table(http, self.game_id, seat)
-            state = table.state(2**50)
+            state = table.now()
             if state["game"]["over"]:
                 self.over = True
                 return

@@ -60,7 +60,7 @@ class Table:
                 raise SystemExit(f"{text}: {done.text}")
 
     async def _state(self, game: str, seat: str) -> Json:
-        found = await self.http.get(f"/api/games/{game}/seats/{seat}", params={"since": 2**50})
+        found = await self.http.get(f"/api/games/{game}/seats/{seat}", params={"since": self.seq})
         state: Json = found.json()
         return state
 

@@ -99,7 +99,7 @@ class Game:
 
     def over(self) -> None:
         """Wait until computers have played it to its end."""
-        while next(iter(self.tables.values())).state(2**50)["decision"] is not None:
+        while next(iter(self.tables.values())).now()["decision"] is not None:
             time.sleep(1)
 
 

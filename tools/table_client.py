@@ -52,11 +52,17 @@ class Table:
     def __init__(self, http: httpx.Client, game_id: str, seat: str) -> None:
         self.http, self.game_id, self.seat = http, game_id, seat
         self.path = f"/api/games/{game_id}/seats/{seat}"
+        self._seen = 0
 
     def state(self, since: int = 0) -> Json:
-        """The table as it is."""
+        """The table as it is, with the log since a sequence number."""
         found: Json = checked(self.http.get(self.path, params={"since": since}))
+        self._seen = found["seq"]
         return found
+
+    def now(self) -> Json:
+        """The table as it is, with no more of the log than has not been asked for here."""
+        return self.state(self._seen)
 
     def post(self, what: str, **fields: Any) -> Json:
         """Ask for something."""

@@ -105,11 +105,11 @@ def begun(program: Program, scenario: str, until: str, **more: Any) -> tuple[str
         game = new_game(http, "awaw", scenario, **more)
         seats = {seat: Table(http, game, seat) for seat in ("axis", "allied")}
         for _ in range(100):
-            state = seats["axis"].state(2**50)
+            state = seats["axis"].now()
             seat = state["decision"]["owners"][0]
             if state["decision"]["name"] == until:
                 return game, seat
-            state = seats[seat].state(2**50)
+            state = seats[seat].now()
             seats[seat].answer(state["seq"], state["decision"]["default"])
     raise AssertionError(f"{until} never came")
 

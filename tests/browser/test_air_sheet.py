@@ -56,7 +56,7 @@ def test_a_support_mission_takes_three_clicks(open_page: OpenPage, program: Prog
         ["end-support"],
     ]
     with seat_of(program, game, "axis") as axis:
-        powers = {one["power"]: one for one in axis.state(2**50)["view"]["treasuries"]}
+        powers = {one["power"]: one for one in axis.now()["view"]["treasuries"]}
     assert powers["germany"]["level"] == purse - 2
 
 

@@ -51,8 +51,8 @@ def test_an_attack_is_shown_with_odds_and_price_before_the_dice(
     game, seat = begun(program, "barbarossa-1941", "ground-support", seed="commit")
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         for answer in SUPPORTED:
-            axis.answer(axis.state(2**50)["seq"], answer)
-        allied.answer(allied.state(2**50)["seq"], "defensive-air -")
+            axis.answer(axis.now()["seq"], answer)
+        allied.answer(allied.now()["seq"], "defensive-air -")
     table.open(program, game, seat)
     assert table.asks("regular-attacks")
     expect(main_of(table)).to_contain_text("Attack")
@@ -87,8 +87,8 @@ def test_a_double_click_does_not_attack(open_page: OpenPage, program: Program) -
     game, seat = begun(program, "barbarossa-1941", "ground-support", seed="commit")
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         for answer in SUPPORTED:
-            axis.answer(axis.state(2**50)["seq"], answer)
-        allied.answer(allied.state(2**50)["seq"], "defensive-air -")
+            axis.answer(axis.now()["seq"], answer)
+        allied.answer(allied.now()["seq"], "defensive-air -")
     table.open(program, game, seat)
     before = table.sequence()
     main_of(table).dblclick()
@@ -135,7 +135,7 @@ def test_air_missions_have_their_price_and_their_odds(
     there = page.url
     page.goto("about:blank")  # a draft under way would be checked against the next question
     with seat_of(program, game, "axis") as axis:
-        while (state := axis.state(2**50))["decision"]["name"] != "ground-support":
+        while (state := axis.now())["decision"]["name"] != "ground-support":
             axis.answer(state["seq"], state["decision"]["default"])
     page.goto(there)
     table.settle()
@@ -150,8 +150,8 @@ def test_air_missions_have_their_price_and_their_odds(
     page.goto("about:blank")
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
         for answer in SUPPORTED:
-            axis.answer(axis.state(2**50)["seq"], answer)
-        allied.answer(allied.state(2**50)["seq"], "defensive-air M37=russia-aaf@J39=4")
+            axis.answer(axis.now()["seq"], answer)
+        allied.answer(allied.now()["seq"], "defensive-air M37=russia-aaf@J39=4")
     page.goto(there)
     table.settle()
     assert table.asks("support-interception")
@@ -205,25 +205,25 @@ def test_nothing_is_news_within_ones_own_turn(open_page: OpenPage, program: Prog
         table.say("counterair P35 germany-aaf@O34=2", "end-counterair")
         reactions = 0
         for _ in range(40):
-            state = allied.state(2**50)
+            state = allied.now()
             if state["view"]["side"] != "axis":
                 break
             if state["decision"]["mine"]:
                 allied.answer(state["seq"], state["decision"]["default"])
                 reactions += 1
                 continue
-            state = axis.state(2**50)
+            state = axis.now()
             page.wait_for_function("seq => window.__table.state.seq >= seq", arg=state["seq"])
             expect(digest).to_have_count(0)
             table.say(state["decision"]["default"])
         assert reactions >= 3
         # The other side's turn is news when one's own begins again.
         for _ in range(60):
-            state = allied.state(2**50)
+            state = allied.now()
             owner = axis if "axis" in state["decision"]["owners"] else allied
             if state["view"]["side"] == "axis":
                 break
-            owner.answer(state["seq"], owner.state(2**50)["decision"]["default"])
+            owner.answer(state["seq"], owner.now()["decision"]["default"])
         page.wait_for_function("seq => window.__table.state.seq >= seq", arg=state["seq"])
         page.get_by_role("button", name="Back to the map").click()
         expect(digest).to_be_visible()

@@ -48,7 +48,7 @@ def look_around(table: Sitting) -> int:
 
 def react(other: Table) -> None:
     """The other side answers as usual what it is asked in this turn."""
-    while (state := other.state(2**50))["decision"]["mine"] and state["decision"]["reaction"]:
+    while (state := other.now())["decision"]["mine"] and state["decision"]["reaction"]:
         other.answer(state["seq"], state["decision"]["default"])
 
 
@@ -91,7 +91,7 @@ def test_n_moves_nobody_in_barbarossa(open_page: OpenPage, program: Program) -> 
             table, api, asked = Sitting(page), Table(http, game, seat), set[str]()
             table.open(program, game, seat)
             for _ in range(60):
-                state = api.state(2**50)
+                state = api.now()
                 if not state["decision"]["mine"]:
                     break
                 name = state["decision"]["name"]

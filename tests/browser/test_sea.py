@@ -31,7 +31,7 @@ def pass_by(axis: Table, allied: Table, *questions: str) -> str:
     """On by the usual answers until one of these is asked; gives who is asked."""
     for _ in range(60):
         for table in (axis, allied):
-            state = table.state(2**50)
+            state = table.now()
             card = state["decision"]
             if card["mine"] and card["given"] is None:
                 if card["name"] in questions:
@@ -43,7 +43,7 @@ def pass_by(axis: Table, allied: Table, *questions: str) -> str:
 
 def stays(table: Table) -> bool:
     """Does the patrol remain in its hex? Then it is met almost surely."""
-    return bool(table.state(2**50)["view"]["activities"][0].get("stays"))
+    return bool(table.now()["view"]["activities"][0].get("stays"))
 
 
 def at_sea(program: Program) -> str:
@@ -95,7 +95,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         expect(card).to_contain_text("Waiting for interceptions")
         page.goto("about:blank")
         while not stays(allied):
-            allied.answer(allied.state(2**50)["seq"], "intercept-at-sea -")
+            allied.answer(allied.now()["seq"], "intercept-at-sea -")
             pass_by(axis, allied, "interception-window")
         table.open(program, game, "allied")
         table.asked("Intercept at sea")

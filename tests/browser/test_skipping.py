@@ -36,14 +36,14 @@ class Turn:
 
     def reply(self, **answers: str) -> None:
         """Let the other side answer as usual, or as said, until the page is asked again."""
-        while (state := self.allied.state(2**50))["decision"]["mine"]:
+        while (state := self.allied.now())["decision"]["mine"]:
             if state["view"]["side"] == "allied":
                 break
             name = state["decision"]["name"].replace("-", "_")
             state = self.allied.answer(
                 state["seq"], answers.get(name, state["decision"]["default"])
             )
-        seq = self.allied.state(2**50)["seq"]
+        seq = self.allied.now()["seq"]
         self.page.wait_for_function("seq => window.__table.state.seq >= seq", arg=seq)
         self.table.settle()
 
@@ -89,7 +89,7 @@ def test_a_turn_of_poland_in_which_nothing_is_done(open_page: OpenPage, program:
         assert turn.strip == ["Give up units", "Airbases", "Staging", "Counterair A"]
         main = turn.table.card.locator(".button.primary")
         expect(main).to_contain_text(re.compile(r"End movement\s*\d+ stacks not moved"))
-        while allied.state(2**50)["view"]["side"] == "axis":
+        while allied.now()["view"]["side"] == "axis":
             turn.end()
         assert turn.given <= 4
         # The referee has put every question all the same.
@@ -147,7 +147,7 @@ def test_an_axis_turn_of_barbarossa(open_page: OpenPage, program: Program) -> No
         attack(turn)
         assert turn.given <= 27
         close(turn)
-        assert allied.state(2**50)["view"]["side"] == "allied"
+        assert allied.now()["view"]["side"] == "allied"
         assert turn.given <= 29
 
 

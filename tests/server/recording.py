@@ -48,7 +48,7 @@ class Recorder:
 
     def drain(self) -> None:
         """Read what has come over the WebSocket until it shows what the table shows."""
-        now = self.table.state(2**50)
+        now = self.table.now()
         while not self.shown or self._without_log(self.shown) != self._without_log(now):
             self._take(self.socket.recv(timeout=SOON))
         self.socket.send('{"type":"ping"}')
@@ -86,7 +86,7 @@ class Recorder:
 
     def amended(self, changes: list[dict[str, Any]]) -> Iterator[tuple[str, int, bytes]]:
         """What comes of a proposal to amend; if it can be made, it is refused at once."""
-        before = self.table.state(2**50)
+        before = self.table.now()
         asked = self.post("amend", seq=before["seq"], key=fresh_key(), changes=changes)
         # A key of ours may be anything; what was asked under it is the same.
         yield str(changes), asked[1], asked[2]
@@ -97,7 +97,7 @@ class Recorder:
 
     def guessed(self, seq: int) -> Iterator[tuple[str, int, bytes]]:
         """What is answered under keys that others may have used."""
-        others = [card["seat"] for card in self.table.state(2**50)["game"]["seats"]]
+        others = [card["seat"] for card in self.table.now()["game"]["seats"]]
         known = [f"key {n}" for n in range(1, 13)]
         made = [f"computer:{seq + n}:0:{seat}" for seat in others for n in (-1, 0, 1)]
         for key in [*known, *made]:

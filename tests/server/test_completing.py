@@ -18,8 +18,8 @@ def brought(server: Server, scenario: str, question: str) -> tuple[Table, Json]:
         new_game(server.http, "awaw", scenario, seed="completing"), "axis", "allied"
     )
     for _ in range(60):
-        table = tables[tables["axis"].state(2**50)["decision"]["owners"][0]]
-        state = table.state(2**50)
+        table = tables[tables["axis"].now()["decision"]["owners"][0]]
+        state = table.now()
         if state["decision"]["name"] == question:
             return table, state
         table.answer(state["seq"], state["decision"]["default"])

@@ -19,7 +19,7 @@ def play_midway(axis: Table, allied: Table) -> Counter[str]:
     patrols, asked = list(PATROLS), Counter[str]()
     for _ in range(200):
         for table in (axis, allied):
-            state = table.state(2**50)
+            state = table.now()
             if state["game"]["over"]:
                 return asked
             card = state["decision"]

@@ -14,21 +14,21 @@ Json = dict[str, Any]
 
 
 def foreseen(table: Table, action: str) -> Json:
-    found = table.post("check", seq=table.state(2**50)["seq"], action=action)
+    found = table.post("check", seq=table.now()["seq"], action=action)
     assert found["refusals"] == []
     ahead: Json = found["foreseen"]
     return ahead
 
 
 def brps(table: Table) -> int:
-    rows = {row["power"]: row["level"] for row in table.state(2**50)["view"]["treasuries"]}
+    rows = {row["power"]: row["level"] for row in table.now()["view"]["treasuries"]}
     return int(rows["germany"])
 
 
 def paid(table: Table, action: str) -> int:
     """What an answer really costs."""
     before = brps(table)
-    table.answer(table.state(2**50)["seq"], action)
+    table.answer(table.now()["seq"], action)
     return before - brps(table)
 
 
@@ -58,7 +58,7 @@ def test_a_full_offensive_makes_the_rest_free(server: Server) -> None:
     table, _ = brought(server, "barbarossa-1941", "ground-support")
     before, prices = brps(table), []
     for _ in range(5):
-        seq = table.state(2**50)["seq"]
+        seq = table.now()["seq"]
         slot = {"seq": seq, "verb": "support", "got": {"hex": "N36"}}
         stack = table.post("options", slot="wings.stack", **slot)["values"][0]
         most = table.post("options", slot="wings.factors", item={"stack": stack}, **slot)["values"]

@@ -139,9 +139,9 @@ def test_planned_attacks_are_forgotten_when_their_player_turn_is_over(server: Se
                 world: Any = live.game.position.world
                 if world.now.side == part:
                     return
-            state = seats["axis"].state(2**50)
+            state = seats["axis"].now()
             owner = state["decision"]["owners"][0]
-            asked = seats[owner].state(2**50)
+            asked = seats[owner].now()
             seats[owner].answer(asked["seq"], asked["decision"]["default"])
         raise AssertionError(f"{part} never came")
 
@@ -150,7 +150,7 @@ def test_planned_attacks_are_forgotten_when_their_player_turn_is_over(server: Se
     put(axis, "attack", ATTACK)
     put(axis, "note", {**NOTE, "hexes": ["L34"]})
     put(axis, "arrow", {**ARROW, "hexes": ["L33", "L34"]})
-    state = axis.state(2**50)
+    state = axis.now()
     axis.answer(state["seq"], state["decision"]["default"])
     assert [one["id"] for one in plans(axis)] == ["attack", "note", "arrow"]
     until("allied")
