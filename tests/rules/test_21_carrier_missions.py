@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.naval.interceptions import battle_to_the_end, roll
+from tests.awaw.naval.interceptions import battle_to_the_end, play, roll
 from tests.awaw.table import world_at
 from tests.rules.shared.carriers import OFF_LAE, carriers, on_station
 from tests.rules.shared.landing import (
@@ -14,6 +14,7 @@ from tests.rules.shared.landing import (
     MORESBY,
     RABAUL,
     TRUK,
+    coast,
     unopposed,
 )
 from tests.rules.shared.sailing import SeaTable, sailing, sea
@@ -21,6 +22,7 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.invariants import berth_faults
+from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
 from warcabinet.awaw.naval.interception.windows import InterceptionWindow
 from warcabinet.awaw.naval.movement.setting_sail import may_sail
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
@@ -370,3 +372,21 @@ def test_states_of_those_who_land_on_are_those_of_the_carrier() -> None:
     unopposed(t)
     rows = squadrons_on(t.world, "japan-akagi")
     assert {row.state for row in rows} == {AirState.READY}
+
+
+@pytest.mark.rule("21.4181C#3", "attack a base in the combat phase")
+@pytest.mark.rule("21.4181C#4", "or help in regular ground combat")
+def test_squadrons_of_a_patrol_that_stays_at_sea() -> None:
+    units = (*DEFENDED, f"japan-infantry-1-2 {LAE} x2")
+    world = coast(FLEET, units=units)
+    row = world.forces[ONE]
+    world.amend(row, stance=Stance.PATROL, base=row.place, place=SpaceId(OFF_LAE))
+    world.changes.clear()
+    t = play(world, CarrierMissionsFlown())
+    assert t.pending == MISSIONS
+    assert t.against(f"{STRIKE}=3") == set()
+    assert t.against("axis: stand-by japan-1=japan-nas=3") == set()
+    t.say("axis: stand-by japan-1=japan-nas=6")
+    assert t.against(f"{STRIKE}=1") != set()  # one of them, not both
+    home = coast(FLEET, units=units)
+    assert play(home, CarrierMissionsFlown()).pending == ""

@@ -8,6 +8,7 @@ import pytest
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, play
 from tests.awaw.naval.strikes import roll
 from tests.awaw.table import Table, world_at
+from tests.rules.test_48_cards_at_sea import give
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks, able
 from warcabinet.awaw.pieces.combat_training_levels import level, set_level
@@ -97,3 +98,20 @@ def test_what_earlier_attacks_do() -> None:
     assert modifier(world, asked) == 1
     world.put(HarborAttacks(faction, made=2, first=True))
     assert modifier(world, asked) == -1
+
+
+@pytest.mark.rule("21.443C#1", "both sides may play tactical cards, and who wins has a modifier")
+def test_cards_in_a_harbor_attack() -> None:
+    world = harbor().world.copy()
+    world.readonly = False
+    give(world, axis="tactical", allied="tactical")
+    t = play(world, MakeHarborAttacks())
+    t.say(f"axis: attack-harbor {MORESBY} submarine")
+    assert t.pending == "card-question"
+    assert t.position.to_answer() == ("axis",)
+    t.say("axis: play-card tactical")
+    assert t.position.to_answer() == ("allied",)
+    t.say("allied: play-no-card")
+    t.say("axis: pick-targets us-enterprise")
+    roll(t, 8)
+    assert t.told("21.443D") == ["us-enterprise in HH27: 8 +2, 3 hits"]

@@ -24,9 +24,11 @@ from tests.rules.shared.sailing import (
 from warcabinet.awaw.naval.interception.after_battle import abort
 from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement, Patrol
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.setting_sail import may_leave
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
@@ -146,6 +148,7 @@ def test_ships_that_go_from_box_to_box_are_inverted() -> None:
     }
 
 
+@pytest.mark.rule("21.112#2", "the ships that are too many for the port are not used any more")
 @pytest.mark.rule("21.222#1", "who is beaten returns to his base, however full, and is inverted")
 @pytest.mark.rule("22.63A#1", "who is beaten in a base change returns to his old base")
 @pytest.mark.rule("21.33#5", "after a failed base change ships return to their own base")
@@ -162,6 +165,14 @@ def test_a_base_change_that_fails_returns_to_an_overfull_base() -> None:
     there = at_sea(t, ONE)
     assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
     assert factors_in(t.world, TRUK) == 58
+    back = ships_of(t.world, ONE)
+    assert sum(hull.factors for hull in back) >= 58 - 50  # the excess, and more
+    refused = {
+        one.rule for hull in back for one in may_leave(t.world, Kind.INVASION, SpaceId(TRUK), hull)
+    }
+    assert "21.31" in refused
+    others = [hull for hull in loose_in(t.world, SpaceId(TRUK)) if hull.what == "japan-dd"]
+    assert may_leave(t.world, Kind.PATROL, SpaceId(TRUK), others[0]) == []
 
 
 def test_ships_deploy_to_an_sw_box_and_come_back_inverted() -> None:

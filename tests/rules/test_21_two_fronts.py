@@ -10,14 +10,17 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from tests.rules.test_21_invasion_places import spot
 from tests.rules.test_21_naval_operations_straits import GIBRALTAR
-from warcabinet.awaw.naval.interception.interceptors import Sender, can_approach
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.interception.interceptors import Sender, can_approach, why_not_at_all
 from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
 from warcabinet.awaw.naval.landings.invasions import INVASION
 from warcabinet.awaw.naval.landings.mission_orders import against_route, route
 from warcabinet.awaw.naval.waters import paths
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Hull, Stance
+from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -92,3 +95,57 @@ def test_units_for_midway_embark_in_japan_or_wake() -> None:
         )
 
     assert [refused(start) for start in (tokyo, wake, truk)] == [False, False, True]
+
+
+def landing_at_singapore(west: bool) -> AwawWorld:
+    """Japanese ships on their way to Singapore, from the west or from the east; the British, who
+    hold it, intercept them.
+    """
+    world = pacific_world(control={"britain": spot(pacific_world(), "Singapore")})
+    goal = spot(world, "Singapore")
+    way = ("DD10", "EE10", "EE11") if west else ("FF12", "EE11")
+    force, other = ForceId("japan-1"), ForceId("britain-1")
+    world.put(Force(force, "japan", SpaceId(way[0]), base=SpaceId(way[0]), stance=Stance.SAILING))
+    world.put(Force(other, "britain", goal))
+    legs = (tuple(SpaceId(one) for one in way),)
+    world.put(Activity(ONE, "japan", Kind.INVASION, (force,), legs, goal))
+    world.put(Attempt(other, str(ONE), 0, legs[0][-1], legs[0][-2:], 1, 1))
+    return world
+
+
+@pytest.mark.rule("21.211H#3", "who comes through the strait to invade Singapore is not supported")
+def test_nobody_counters_in_the_strait_of_malacca() -> None:
+    def refused(west: bool) -> bool:
+        world = landing_at_singapore(west)
+        (quarry,) = quarries(world, (ONE,), 2).values()
+        hull = Hull("japan-dd", "japan", SpaceId("Y32"), 4)
+        sender = Sender(str(hull.id), "japan", SpaceId("Y32"), (hull,))
+        return "21.211H" in {one.rule for one in why_not_at_all(world, sender, quarry, 2)}
+
+    assert [refused(west) for west in (True, False)] == [True, False]
+
+
+@pytest.mark.rule("21.321#1", "no way past another hex to which units are carried, if there is one")
+def test_ships_keep_out_of_the_hexes_of_other_landings() -> None:
+    world = pacific_world()
+    force = ForceId("japan-1")
+    world.put(Force(force, "japan", SpaceId("EE30"), base=SpaceId("EE30"), stance=Stance.SAILING))
+    past = ("EE30", "FF30", "GG29", "HH29", "II29", "JJ29")
+
+    def refused(kind: Kind, other: str | None) -> bool:
+        here = world.copy()
+        here.readonly = False
+        if other is not None:
+            here.put(
+                Activity(
+                    ONE, "japan", Kind.INVASION, (force,), ((SpaceId(other),),), SpaceId(other)
+                )
+            )
+        way = tuple(SpaceId(space) for space in past)
+        return "21.321" in {one.rule for one in BOOK.may(here, SailAlong("japan", kind, way))}
+
+    assert refused(Kind.INVASION, "HH29")
+    assert not refused(Kind.INVASION, "KK29")
+    assert not refused(Kind.INVASION, None)
+    assert not refused(Kind.PATROL, "HH29")  # the only such hex on its way
+    assert not refused(Kind.INVASION, "JJ29")  # together to one goal

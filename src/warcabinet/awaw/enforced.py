@@ -188,6 +188,7 @@ NAMES = (
     "naval.landings.loading",
     "naval.landings.off_the_beach",
     "naval.landings.ordered_by_the_scenario",
+    "naval.landings.other_targets",
     "naval.landings.sea_transport",
     "naval.landings.shore_bombardment",
     "naval.landings.transports_for_missions",

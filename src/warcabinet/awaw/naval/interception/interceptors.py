@@ -40,6 +40,8 @@ from warcabinet.awaw.naval.waters.paths import (
 )
 from warcabinet.awaw.naval.waters.ports import harbour, ports_of
 from warcabinet.awaw.naval.waters.reach import no_shut_strait_in_reach, reach, way
+from warcabinet.awaw.naval.waters.sailing import spared
+from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId, space_of
@@ -207,6 +209,26 @@ def on_patrol(world: AwawWorld, asked: TryIntercept) -> bool:
     attempt = world.attempts[ForceId(asked.quarry.key)]
     activity = world.activities.get(ActivityId(attempt.target))
     return activity is not None and activity.kind in TOGETHER_WITH
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "21.211H",
+    "nobody counters those who intercept an invasion of Singapore that comes through a strait of "
+    "Malacca in enemy hands",
+)
+def countered_in_malacca(world: AwawWorld, asked: TryIntercept) -> bool:
+    attempt = world.attempts.get(ForceId(asked.quarry.key)) if asked.level == 2 else None
+    activity = None if attempt is None else world.activities.get(ActivityId(attempt.target))
+    if activity is None or activity.kind != Kind.INVASION:
+        return False
+    goal = world.map.bit(SpaceId(hex_of(activity.goal)))
+    passed = world.map.mask(space for leg in activity.legs for space in leg)
+    return any(
+        spared(world, name, activity.kind, goal)
+        and bool(passed & straits_of(world.board)[name].hexes)
+        for name in shut_straits(world, activity.party)
+    )
 
 
 @BOOK.forbids(
