@@ -23,7 +23,7 @@ from tests.rules.shared.sea_supply import (
 from warcabinet.awaw import RULES
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to, way_out
-from warcabinet.awaw.naval.sea_supply.lines import disrupt
+from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -174,7 +174,7 @@ def test_a_port_on_the_way_is_not_supplied_by_the_line_that_touches_it() -> None
     determine(world, Side.ALLIED, Determination.INITIAL)
     rows = {str(row.goal): row for row in world.sea_lines.rows()}
     assert any(space.startswith(MANADO) for space in rows[HOLLANDIA].path)
-    disrupt(world, rows[MANADO])
+    cut(world, rows[MANADO], None)
     assert supply(world, "us", MANADO) is NONE
     assert supply(world, "us", HOLLANDIA) is FULL
 
@@ -187,7 +187,7 @@ def test_a_line_that_is_cut_does_not_cut_another_through_the_same_port() -> None
     determine(world, Side.ALLIED, Determination.INITIAL)
     rows = {str(row.goal): row for row in world.sea_lines.rows()}
     assert any(space.startswith(HOLLANDIA) for space in rows[RABAUL].path)
-    disrupt(world, rows[HOLLANDIA])
+    cut(world, rows[HOLLANDIA], None)
     assert supply(world, "us", HOLLANDIA) is NONE
     assert supply(world, "us", RABAUL) is FULL
 
@@ -255,11 +255,11 @@ def test_malta_and_cyprus_are_half_supplied_if_suez_is_cut() -> None:
     world = _middle_east()
     determine(world, Side.ALLIED, Determination.INITIAL)
     suez = next(row for row in world.sea_lines.rows() if row.goal == "MM30")
-    disrupt(world, suez)
+    cut(world, suez, None)
     places = (*MIDDLE_EAST.split(), "GG19", "GG34")
     assert {supply(world, "britain", one) for one in places} == {PARTIAL}, "Cairo still supplies"
     malta = next(row for row in world.sea_lines.rows() if row.goal == "GG19")
-    disrupt(world, malta)
+    cut(world, malta, None)
     assert supply(world, "britain", "GG19") is NONE
 
 
@@ -366,7 +366,7 @@ def test_islands_reached_before_a_line_is_cut_are_supplied() -> None:
     world = seas(japan=f"{TOKYO} {' '.join(CAROLINES)}")
     determine(world, Side.AXIS, Determination.INITIAL)
     (line,) = world.sea_lines.rows()
-    disrupt(world, line, (line.goal,))
+    cut(world, line, SpaceId(line.islands[0]))
     assert supply(world, "japan", line.goal) is FULL
     assert {supply(world, "japan", one) for one in line.islands} == {NONE}
 

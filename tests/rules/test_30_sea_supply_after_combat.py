@@ -8,7 +8,7 @@ from tests.rules.shared.sea_supply import FULL, NONE, PARTIAL, TOKYO, ends, seas
 from warcabinet.awaw.logistics.bridgeheads import superfluous
 from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
-from warcabinet.awaw.naval.sea_supply.lines import disrupt
+from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
@@ -97,8 +97,8 @@ def test_a_bridgehead_goes_once_its_zone_has_a_port() -> None:
 def test_a_line_that_was_cut_is_not_tried_again_after_combat() -> None:
     world = seas(japan=f"{TOKYO} P36 Q31")
     determine(world, AXIS, INITIAL)
-    (cut,) = [row for row in world.sea_lines.rows() if row.goal == "P36"]
-    disrupt(world, cut)
+    (line,) = [row for row in world.sea_lines.rows() if row.goal == "P36"]
+    cut(world, line, None)
     world.put(HexSupply(SpaceId("P36"), NONE))
     assert post_combat(world) == set()
     assert supply_in(world, "P36") is NONE
@@ -122,7 +122,7 @@ def test_a_zone_that_has_grown_may_be_tried_again_at_its_new_port() -> None:
     world = seas(japan=f"{TOKYO} R23 {old} {road}", china="S19 S20 T19 T18")
     determine(world, AXIS, INITIAL)
     (line,) = [row for row in world.sea_lines.rows() if row.goal == old]
-    disrupt(world, line)
+    cut(world, line, None)
     for space in (old, road):
         world.put(HexSupply(SpaceId(space), NONE))
     take(world, "japan", "T18", "T19", "S20", before="china")
@@ -160,7 +160,7 @@ def test_an_island_just_taken_does_not_feed_the_rest_of_its_group() -> None:
     world = seas(japan=f"{TOKYO} Y32 Y33", us="Y34")
     determine(world, AXIS, INITIAL)
     (line,) = world.sea_lines.rows()
-    disrupt(world, line)
+    cut(world, line, None)
     for space in ("Y32", "Y33"):
         world.put(HexSupply(SpaceId(space), NONE))
     take(world, "japan", "Y34")

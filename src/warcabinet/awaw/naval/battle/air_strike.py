@@ -46,6 +46,7 @@ from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
@@ -188,6 +189,11 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         """23.421, 23.4211D, 23.424: who is left flies into the fire of the group."""
         if not self.force:
             world.tell("23.416A", "nobody of the strike is left")
+            return Done(None)
+        lines = [one for one in forces_in(world, self.group) if is_line(world, one)]
+        if lines and not ships_in(world, self.group):
+            for force in lines:  # 30.381A, 23.752D: no dice are rolled against it
+                cut_here(world, force)
             return Done(None)
         if not self._level(world):
             return self.go(self.through)

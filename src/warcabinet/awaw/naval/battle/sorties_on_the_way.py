@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.battle.strike_orders import (
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.supply_at_sea import in_front, is_line
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind
@@ -55,7 +56,8 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     struck: bool = False
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        self.forces = tuple(one for one in self.forces if _can_be_struck(world, one))
+        able = (one for one in self.forces if _can_be_struck(world, one))
+        self.forces = in_front(world, able)
         if not self.forces:
             return Done(False)
         side = side_of_party(world, world.forces[self.forces[0]].party)
@@ -112,6 +114,8 @@ def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
     if force not in world.forces or world.forces[force].kind is ForceKind.SUBMARINES:
         return False
     row = world.forces[force]
+    if is_line(world, force):
+        return True
     if row.kind is ForceKind.TASK_FORCE or faction_of(world, row.party) != Faction.WESTERN_ALLIES:
         return True
     sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}

@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.interception.after_battle import (
 )
 from warcabinet.awaw.naval.interception.meetings import Meeting
 from warcabinet.awaw.naval.interception.quarries import UNDER_WAY, is_hex, is_returning
+from warcabinet.awaw.naval.ships.supply_at_sea import guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -68,9 +69,11 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
             return Done(None)
         space = self.hexes[self.place]
         self.place += 1
-        for force in self.forces:
+        row = world.activities.get(self.activity) if self.activity is not None else None
+        here = self.forces if row is None else guards(world, row, self.forces, space)
+        for force in here:
             put_to_sea(world, force, space)
-        return self.call(SortiesInHex(hex=space, forces=self.forces), then=self.struck)
+        return self.call(SortiesInHex(hex=space, forces=here), then=self.struck)
 
     def struck(self, world: AwawWorld, was_struck: bool) -> Step:
         if not was_struck:
@@ -84,7 +87,8 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
     def go_on(self, world: AwawWorld, _: object) -> Step:
         """22.28A: who has been attacked may give up."""
         row = world.activities.get(self.activity) if self.activity is not None else None
-        left = [one for one in self.forces if one in world.forces]
+        there = (one for one in self.forces if one in world.forces)
+        left = [one for one in there if not is_line(world, one)]
         if row is None or not left or is_returning(world, row):
             return self.go(self.start)
         parties = [world.forces[force].party for force in left]

@@ -43,13 +43,15 @@ from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
 from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.task_forces.forming import FormTaskForces, carry_out
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
-from warcabinet.awaw.state.naval_battles import Intercepted
+from warcabinet.awaw.state.naval_battles import Intercepted, SubAttacked
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.chance import Dice
@@ -272,6 +274,9 @@ class Meetings(Procedure[None], kw_only=True):
         for force, joins in met.joins:
             if joins == 1:
                 put_to_sea(world, force, met.hex)
+        lines = [force for force, _ in met.intercepted if is_line(world, force)]
+        if lines and 1 not in (joins for _, joins in met.counter):
+            return self.cut(world, lines)
         if not met.intercepting:
             boats = tuple(force for force, _ in met.boats)
             targets = tuple(force for force, _ in met.intercepted)
@@ -280,11 +285,24 @@ class Meetings(Procedure[None], kw_only=True):
         combat = NavalCombat(
             hex=met.hex,
             interceptor=met.interceptor,
-            joins=met.joins,
+            joins=tuple(one for one in met.joins if one[0] not in lines),
             boats=met.boats,
             magic=any(force in world.magic_forces for force, _ in met.joins),
         )
         return self.call(combat, then=self.fought)
+
+    def cut(self, world: AwawWorld, lines: list[ForceId]) -> Step:
+        """30.381A, 22.9434: an unprotected supply line that is met is disrupted, without dice; who
+        has met it is inverted.
+        """
+        assert self.meeting is not None
+        for force in lines:
+            cut_here(world, force)
+        for force, _ in self.meeting.boats:
+            for hull in ships_of(world, force):
+                world.put(SubAttacked(hull.id, hull.factors))
+        self.result = Fought(self.meeting.interceptor, 1)
+        return self.settled(world, None)
 
     def attacked(self, world: AwawWorld, _: None) -> Step:
         """22.28A, 22.92: after an attack of submarines alone the activity goes on, if its owner
@@ -295,7 +313,13 @@ class Meetings(Procedure[None], kw_only=True):
         return self.cargo(world)
 
     def fought(self, world: AwawWorld, result: Fought) -> Step:
+        """30.381B: who has beaten those that came to help meets the unprotected line itself."""
         self.result = result
+        assert self.meeting is not None
+        if result.winner is self.meeting.interceptor:
+            for force, _ in self.meeting.intercepted:
+                if is_line(world, force):
+                    cut_here(world, force)
         return self.cargo(world)
 
     def cargo(self, world: AwawWorld) -> Step:

@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.interception.quarries import (
     met_with,
     together,
 )
+from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Stance
@@ -174,7 +175,7 @@ def _at_the_goal(
         space,
         _side(world, first.force),
         1,
-        tuple((force, 1) for one in met for force in _present(world, world.activities[one])),
+        tuple((force, 1) for one in met for force in _present(world, world.activities[one], space)),
         _joins(coming),
         _joins(row for row in counter if not is_boat(world, row)),
         _joins(row for row in against if not is_boat(world, row)),
@@ -184,13 +185,16 @@ def _at_the_goal(
     )
 
 
-def _present(world: AwawWorld, activity: Activity) -> tuple[ForceId, ...]:
-    """The forces of an activity that have not turned back; of one that returns, all."""
+def _present(world: AwawWorld, activity: Activity, space: SpaceId) -> tuple[ForceId, ...]:
+    """The forces of an activity that have not turned back; of one that returns, all. A supply line
+    itself only when nobody protects it (30.381).
+    """
     if is_returning(world, activity):
         return activity.forces
-    return tuple(
+    staying = (
         force for force in activity.forces if world.forces[force].stance is not Stance.RETURNING
     )
+    return in_front(world, guards(world, activity, staying, space))
 
 
 def _joins(found: Iterable[Attempt]) -> Joins:

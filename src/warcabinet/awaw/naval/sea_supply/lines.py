@@ -20,7 +20,6 @@ from warcabinet.awaw.naval.sea_supply.termini import tracer, tracers, with_ships
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import HullState
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
@@ -33,6 +32,7 @@ RULE = "30.33"
 
 BOOK.note("30.3341", "a port that a sea line touches on its way is not supplied by it")
 BOOK.note("30.361, 21.421A", "sea supply lines on the board need no ships")
+BOOK.note("30.364, 30.47B", "air units in range cover the sea supply lines of their side")
 BOOK.note("30.363", "each sea supply line goes its way alone, whatever becomes of the others")
 BOOK.note("30.333", "a sea line supplies any number of units, and a place may send any number")
 BOOK.note("30.335", "zones of control do nothing to sea supply lines on the water")
@@ -179,9 +179,4 @@ def _tried(world: AwawWorld, side: Side) -> list[SeaSupplyTried]:
     return [row for row in tuple(world.sea_supply_tried.rows()) if row.party in names]
 
 
-def disrupt(world: AwawWorld, line: SeaLine, reached: tuple[SpaceId, ...] = ()) -> SeaLine:
-    """30.38, 30.343F: a line is cut; what it has reached is supplied all the same."""
-    row = world.amend(line, state=LineState.DISRUPTED, delivered=reached)
-    told = f"the sea supply line from {line.origin} to {line.goal} is disrupted"
-    world.tell("30.381", told, a_hex(line.origin), a_hex(line.goal))
-    return row
+BOOK.note("30.381", "a sea supply line is disrupted if it is attacked while nobody protects it")

@@ -5,6 +5,7 @@ can have one, by the shortest way.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from warcabinet.awaw.boards.kinds import Front
@@ -28,7 +29,7 @@ from warcabinet.awaw.naval.sea_supply.termini import (
     zones_to_supply,
 )
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.paths import length
+from warcabinet.awaw.naval.waters.paths import length, shortest
 from warcabinet.awaw.naval.waters.ports import harbour
 from warcabinet.awaw.naval.waters.reach import reach, way
 from warcabinet.awaw.politics.parties import faction_of, hostile_to
@@ -174,6 +175,8 @@ class Planner:
         world, bit = self.world, self.world.map.bit(goal)
         others = zone.goals & ~bit if zone.group else 0
         islands = tuple(_nearest_first(world, goal, world.map.members(others)))
+        for here, there in pairwise((goal, *islands)):
+            path = (*path, *shortest(world, self.ships, here, there, KIND)[1:])
         number = len(self.old) + len(self.lines) + 1
         line = SeaLine(
             LineId(f"line-{number}"), self.party, origin, goal, path, islands, transports,

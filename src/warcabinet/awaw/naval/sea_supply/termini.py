@@ -75,7 +75,7 @@ def _landing_places(board: AwawBoard) -> int:
 
 
 def invasion_bridgeheads(world: AwawWorld, party: str) -> int:
-    """30.331B, 30.25, 31.72: bridgeheads of seaborne invasions let the sea supply of their side ashore."""
+    """30.331B, 30.25, 31.72: bridgeheads of seaborne invasions let sea supply ashore."""
     if not world.bridgeheads:
         return 0
     side = side_of_party(world, party)

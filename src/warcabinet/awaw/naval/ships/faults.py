@@ -63,6 +63,8 @@ def _ship(world: AwawWorld, hull: Hull) -> Iterator[str]:
 
 
 def _force(world: AwawWorld, force: Force) -> Iterator[str]:
+    if force.kind is ForceKind.SUPPLY_LINE:
+        return  # 30.361: it may sail without ships
     if not world.hulls_in[in_force(force.id)]:
         yield f"there is no ship in {force.id}"
         return

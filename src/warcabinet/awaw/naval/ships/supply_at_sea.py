@@ -1,0 +1,81 @@
+"""30.36, 30.38: a sea supply line at sea: a force without ships, alone or with its protection.
+
+Whoever attacks it when it is alone cuts it, without dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warcabinet.awaw.naval.ships.changing import close_force
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import Activity, ForceKind
+from warcabinet.awaw.state.sea_supply import LineState, SeaLine
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+SEA_SUPPLY = "sea-supply"
+
+
+def is_line(world: AwawWorld, force: ForceId) -> bool:
+    """Is this a supply line, and no ships?"""
+    return force in world.forces and world.forces[force].kind is ForceKind.SUPPLY_LINE
+
+
+def in_front(world: AwawWorld, forces: Iterable[ForceId]) -> tuple[ForceId, ...]:
+    """30.381B: of forces that are together, those that can be attacked: the line only when nobody
+    protects it.
+    """
+    found = tuple(forces)
+    ships = tuple(force for force in found if not is_line(world, force))
+    return ships or found
+
+
+def guards(world: AwawWorld, activity: Activity, forces: Iterable[ForceId], space: SpaceId) -> (
+    tuple[ForceId, ...]
+):  # fmt: skip
+    """30.361B: those of the forces that are with a sea supply line in a hex of its way: who comes
+    from a port that it touches is so only from there on.
+    """
+    if activity.kind != SEA_SUPPLY:
+        return tuple(forces)
+    way = [one.partition(":")[0] for leg in activity.legs for one in leg]
+    here = space.partition(":")[0]
+    now = way.index(here) if here in way else len(way)
+    found = []
+    for force in forces:
+        base = str(world.forces[force].base or "")
+        joins = way.index(base) if base in way else 0
+        if joins <= now:
+            found.append(force)
+    return tuple(found)
+
+
+def line_of(world: AwawWorld, force: ForceId) -> SeaLine | None:
+    return next((row for row in world.sea_lines.rows() if force in row.forces), None)
+
+
+def cut(world: AwawWorld, line: SeaLine, space: SpaceId | None) -> None:
+    """30.381, 30.343F: a line is disrupted in a hex of its way. Of an island group, what it has
+    reached before is supplied all the same.
+    """
+    way = [one.partition(":")[0] for one in line.path]
+    here = "" if space is None else space.partition(":")[0]
+    until = way.index(here) if here in way else 0
+    reached = tuple(
+        place
+        for place in (line.goal, *line.islands)
+        if line.islands and place in way and way.index(place) < until
+    )
+    world.amend(line, state=LineState.DISRUPTED, delivered=reached)
+    told = f"the sea supply line from {line.origin} to {line.goal} is disrupted"
+    world.tell("30.381", told, a_hex(line.origin), a_hex(line.goal))
+
+
+def cut_here(world: AwawWorld, force: ForceId) -> None:
+    """30.381A: an unprotected line is attacked: no dice, no losses; it is disrupted."""
+    line = line_of(world, force)
+    if line is not None and line.state is LineState.OPEN:
+        cut(world, line, world.forces[force].place)
+    close_force(world, force)

@@ -1,0 +1,382 @@
+"""30.35-30.38: sea supply lines are announced, protected, intercepted and disrupted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.naval.interceptions import roll
+from tests.awaw.table import Staged, Table
+from tests.rules.shared.sea_supply import (
+    FULL,
+    KAGOSHIMA,
+    NONE,
+    PARTIAL,
+    TOKYO,
+    seas,
+    short,
+    supply,
+)
+from warcabinet.awaw.naval.sea_supply.announcing_supply import AnnounceSeaSupply
+from warcabinet.awaw.naval.sea_supply.lines import announce
+from warcabinet.awaw.naval.sea_supply.opposing_supply import (
+    OpposeSeaSupply,
+    TraceSeaSupply,
+    put_out,
+)
+from warcabinet.awaw.naval.sea_supply.protection import from_sw_box
+from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.naval.ships.supply_at_sea import guards
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+ISLET, TAIPEI = "Q26", "R23"
+
+
+class SeaSupply(Procedure[None], tag="test-sea-supply"):
+    """Supply by sea of an initial determination."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(AnnounceSeaSupply(), then=self.announced)
+
+    def announced(self, world: AwawWorld, _: None) -> Step:
+        return self.call(OpposeSeaSupply(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+def sail(*units: str, ships: dict[str, str] | None = None, **control: Any) -> Table:
+    """Japan supplies an islet off Formosa, which the Americans hold, from Kagoshima."""
+    held = {"japan": f"{KAGOSHIMA} {ISLET}", "us": TAIPEI, **control}
+    world = seas(*units, ships=ships, **held)
+    world.put(Clock(world.now.step, world.turn, Side.AXIS))
+    return Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+
+
+def go_on(t: Table, *but: str) -> None:
+    """Everybody does as by default, until one of these is asked."""
+    while t.position.decision is not None and t.pending not in but:
+        (seat, *_) = t.position.to_answer()
+        if t.pending == "interception-window":
+            t.say(f"{seat}: intercept-at-sea -")
+        elif t.pending == "strike-or-not":
+            t.say(f"{seat}: no-strike")
+        else:
+            t.default(seat)
+    assert not list(naval_faults(t.world))
+
+
+def line_to(t: Table, goal: str) -> SeaLine:
+    return next(row for row in t.world.sea_lines.rows() if row.goal == goal)
+
+
+# Unprotected --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.352#1", "a line that nobody attacks succeeds")
+@pytest.mark.rule("30.352#4", "if the defender does nothing, the supply gets through")
+@pytest.mark.rule("21.421A#1", "lines from ports need no ships")
+def test_a_line_that_nobody_attacks_brings_its_supply() -> None:
+    t = sail(ships={TAIPEI: "us-dd=4"})
+    go_on(t)
+    assert t.pending == ""
+    assert line_to(t, ISLET).state is LineState.OPEN
+    assert supply(t.world, "japan", ISLET) is FULL
+    assert not t.world.forces
+
+
+@pytest.mark.rule("30.37#1", "enemy ships intercept a line as any naval activity")
+@pytest.mark.rule("30.352#2", "the defender knows the hexes of each line before he decides")
+@pytest.mark.rule("30.381A#1", "an unprotected line that is attacked is disrupted")
+@pytest.mark.rule("30.381A#2", "without dice and losses, but who attacks is inverted")
+def test_ships_that_meet_an_unprotected_line_cut_it() -> None:
+    t = sail(ships={TAIPEI: "us-dd=4"})
+    go_on(t, "interception-window")
+    (activity,) = t.world.activities.values()
+    assert activity.kind == "sea-supply"
+    hexes = [space for leg in activity.legs for space in leg]
+    assert hexes == list(line_to(t, ISLET).path)
+    t.say(f"allied: intercept-at-sea {activity.id}={hexes[-2]}=us-dd@{TAIPEI}=4")
+    roll(t, 12)
+    go_on(t)
+    assert t.pending == ""
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
+    assert supply(t.world, "japan", ISLET) is NONE
+    (ships,) = t.world.hulls.rows()
+    assert (ships.factors, ships.inverted) == (4, True)
+
+
+def test_an_interception_that_fails_cuts_nothing() -> None:
+    t = sail(ships={TAIPEI: "us-dd=4"})
+    go_on(t, "interception-window")
+    (activity,) = t.world.activities.values()
+    t.say(f"allied: intercept-at-sea {activity.id}={activity.legs[0][1]}=us-dd@{TAIPEI}=4")
+    roll(t, 2)
+    go_on(t)
+    assert line_to(t, ISLET).state is LineState.OPEN
+
+
+@pytest.mark.rule("23.752D#1", "air units attack a line as they attack ships")
+@pytest.mark.rule("23.752D#2", "in each hex of a line air units may attack it")
+def test_aircraft_cut_an_unprotected_line() -> None:
+    t = sail(f"us-aaf {TAIPEI} x2")
+    go_on(t, "strike-or-not")
+    t.say(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=2")
+    go_on(t)
+    assert t.pending == ""
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
+    assert {str(row.state) for row in t.world.air.rows()} == {"at-sea"}
+
+
+@pytest.mark.rule("30.364#1", "air units cover a line against air attacks")
+@pytest.mark.rule("30.381A#3", "who is kept away by air cover does not disrupt the line")
+@pytest.mark.rule("30.47B#1", "air units guard the lines of their own side at initial supply")
+def test_air_cover_keeps_a_strike_off_a_line() -> None:
+    t = sail(f"us-aaf {TAIPEI} x1", f"japan-aaf {KAGOSHIMA} x9")
+    go_on(t, "strike-or-not")
+    t.say(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=1")
+    assert t.pending == "scramble"
+    t.default("axis")
+    t.dice(6, 6)
+    t.dice(6, 6)
+    go_on(t)
+    assert line_to(t, ISLET).state is LineState.OPEN
+
+
+# Protection ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.361#2", "ready ships of supplied ports protect lines, at no cost")
+@pytest.mark.rule("30.361A#1", "ships in the port of origin protect a line")
+@pytest.mark.rule("30.361#3", "a destroyer factor is among them")
+@pytest.mark.rule("30.351#2", "lines may be left unprotected")
+def test_ships_of_the_port_of_origin_protect_a_line() -> None:
+    t = sail(ships={KAGOSHIMA: "japan-dd=2 japan-ca=4"})
+    assert t.pending == "sea-supply-orders"
+    name = line_to(t, ISLET).id
+    assert t.against(f"axis: protect-supply {name} - japan-ca@{KAGOSHIMA}=4") == {"30.361"}
+    t.say(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=2,japan-ca@{KAGOSHIMA}=4")
+    go_on(t)
+    assert t.pending == ""
+    assert line_to(t, ISLET).state is LineState.OPEN
+    assert {(hull.berth, hull.inverted) for hull in t.world.hulls.rows()} == {(KAGOSHIMA, True)}
+    assert not t.world.operations
+
+
+@pytest.mark.rule("30.3611#1", "ships of other ports do not protect a line")
+@pytest.mark.rule("30.361#6", "only who is based beside the way of a line protects it")
+@pytest.mark.rule("30.61C#1", "ships of fully supplied bases protect supply lines")
+@pytest.mark.rule("30.61C#3", "ships of poorly supplied ports do not")
+@pytest.mark.rule("30.524A#5", "ships in partially supplied ports do not protect sea supply")
+def test_ships_of_other_or_poor_ports_do_not_protect_a_line() -> None:
+    ships = {KAGOSHIMA: "japan-dd=2", TOKYO: "japan-dd=2"}
+    t = sail(ships=ships, japan=f"{KAGOSHIMA} {TOKYO} {ISLET}")
+    name = line_to(t, ISLET).id
+    assert "30.361A" in t.against(f"axis: protect-supply {name} - japan-dd@{TOKYO}=2")
+    assert t.against(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=2") == set()
+    (row,) = short(KAGOSHIMA, of=PARTIAL)
+    t.world.put(row)
+    assert "30.361" in t.against(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=2")
+
+
+@pytest.mark.rule("30.361B#1", "ships of a port on the way protect the line from there on")
+def test_ships_of_a_port_on_the_way_protect_a_line_from_there_on() -> None:
+    world = seas(us="W21 DD19 EE25", ships={"DD19": "us-dd=3"})
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+    line = line_to(t, "EE25")
+    t.say(f"{t.position.to_answer()[0]}: protect-supply {line.id} - us-dd@DD19=3")
+    name = put_out(t.world, line_to(t, "EE25"))
+    row = t.world.activities[name]
+    first, last = row.legs[0][1], row.legs[-1][-1]
+    assert len(guards(t.world, row, row.forces, first)) == 1
+    assert len(guards(t.world, row, row.forces, last)) == 2
+
+
+def _line(party: str, origin: str, goal: str) -> SeaLine:
+    return SeaLine(LineId("line-1"), party, SpaceId(origin), SpaceId(goal), ())
+
+
+@pytest.mark.rule("30.361C#1", "the Atlantic SW box protects lines from the Atlantic U.S. box")
+@pytest.mark.rule("30.361E#1", "the Indian Ocean box protects those to Suez and Southeast Asia")
+@pytest.mark.rule("30.361D#1", "the Pacific SW box protects Western lines on two fronts")
+@pytest.mark.rule("30.361F#1", "the Pacific SW box protects all Japanese lines")
+def test_ships_in_sw_boxes_protect_the_lines_of_their_oceans() -> None:
+    pacific, europe = seas(), seas(scenario="europe-1939")
+    atlantic, indian, sw = map(SpaceId, ("atlantic-sw", "indian-ocean-sw", "pacific-sw"))
+    assert from_sw_box(europe, _line("britain", "atlantic-us", "L22"), atlantic)
+    assert not from_sw_box(europe, _line("britain", "L22", "AA7"), atlantic)
+    assert from_sw_box(europe, _line("britain", "south-africa", "MM30"), indian)
+    assert not from_sw_box(europe, _line("britain", "L22", "AA7"), indian)
+    assert from_sw_box(pacific, _line("us", "W21", "W12"), indian)
+    assert from_sw_box(pacific, _line("us", "P53", "M47"), sw)
+    assert not from_sw_box(pacific, _line("us", "W21", "W12"), sw)
+    assert from_sw_box(pacific, _line("japan", "W21", "W12"), sw)
+
+
+@pytest.mark.rule("30.381B#2", "a line whose protection is beaten is disrupted")
+@pytest.mark.rule("30.381B#1", "a protected line is not cut at once")
+def test_a_protected_line_is_fought_for() -> None:
+    t = sail(ships={TAIPEI: "us-dd=8", KAGOSHIMA: "japan-dd=2"})
+    name = line_to(t, ISLET).id
+    t.say(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=2")
+    go_on(t, "interception-window")
+    (activity,) = t.world.activities.values()
+    space = activity.legs[0][-2]
+    t.say(f"allied: intercept-at-sea {activity.id}={space}=us-dd@{TAIPEI}=8")
+    roll(t, 12)
+    while not t.world.battles:
+        go_on_once(t)
+    assert line_to(t, ISLET).state is LineState.OPEN
+    while t.position.decision is not None or t.position.request is not None:
+        if t.position.decision is None:
+            request = t.position.request
+            t.dice(*(1 for _ in request.sides))  # type: ignore[union-attr]
+        elif t.pending == "withdrawal" and t.position.to_answer()[0] == "axis":
+            t.say("axis: withdraw-groups axis-1")
+        else:
+            go_on_once(t)
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
+
+
+def go_on_once(t: Table) -> None:
+    if t.position.decision is None:
+        request = t.position.request
+        t.dice(*(1 for _ in request.sides))  # type: ignore[union-attr]
+        return
+    (seat, *_) = t.position.to_answer()
+    if t.pending == "interception-window":
+        t.say(f"{seat}: intercept-at-sea -")
+    else:
+        t.default(seat)
+
+
+# What the mover says ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.363#3", "the mover says in which order lines are traced")
+@pytest.mark.rule("30.363#4", "lines are attacked one after the other")
+def test_lines_are_traced_in_the_order_of_their_owner() -> None:
+    t = sail(ships={KAGOSHIMA: "japan-dd=2"}, japan=f"{KAGOSHIMA} {ISLET} Q31")
+    first, second = sorted(t.world.sea_lines.rows(), key=lambda row: row.order)
+    t.say(f"axis: trace-first {second.id}")
+    rows = sorted(t.world.sea_lines.rows(), key=lambda row: row.order)
+    assert [row.id for row in rows] == [second.id, first.id]
+    go_on(t)
+
+
+@pytest.mark.rule("30.351#3", "only lines out of boxes may be left out")
+def test_only_lines_out_of_boxes_may_be_left_out() -> None:
+    world = seas(us="NN31 KK33", ships={"pacific-sw": "us-transport=9"})
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+    (seat, *_) = t.position.to_answer()
+    out = line_to(t, "NN31")
+    assert out.transports is not None
+    t.say(f"{seat}: leave-out {out.id}")
+    assert supply(t.world, "us", "NN31") is NONE
+    islet = sail(ships={KAGOSHIMA: "japan-dd=2"})
+    assert islet.against(f"axis: leave-out {line_to(islet, ISLET).id}") == {"30.351"}
+
+
+@pytest.mark.rule("30.351#4", "the mover chooses in which port of a zone the line ends")
+def test_the_mover_chooses_the_port_in_which_a_line_ends() -> None:
+    world = seas(
+        scenario="europe-1939",
+        italy="Y22 Y23 Z23 II17 JJ17 JJ18 KK18 LL18 LL19 MM19 MM20 LL21 KK22 KK23 KK24",
+    )
+    t = Table(Position.opening(Staged(world, SeaSupply()), "europe-1939", {}))
+    (seat, *_) = t.position.to_answer()
+    (line,) = t.world.sea_lines.rows()
+    other = "KK24" if line.goal == "II17" else "II17"
+    t.say(f"{seat}: end-line-in {line.id} {other}")
+    assert line_to(t, other).path[-1].startswith(other)
+    assert t.against(f"{seat}: end-line-in {line.id} Z23") == {"30.351"}
+
+
+@pytest.mark.rule("30.343E#1", "a line to a group is met by ships once, from the air in any hex")
+@pytest.mark.rule("30.343D#1", "a line may be attacked after it has entered the group")
+@pytest.mark.rule("30.343D#2", "its way through the group and the order of islands are known")
+def test_a_line_through_a_group_is_attacked_between_its_islands() -> None:
+    base = Counter(CounterKind.AIRBASE, SpaceId("Y34"), "us")
+    world = seas("us-aaf Y34 x1", japan=f"{TOKYO} Y32 Y33", us="Y34", rows=[base])
+    world.put(Clock(world.now.step, world.turn, Side.AXIS))
+    t = Table(Position.opening(Staged(world, TraceOnly()), "pacific-1939", {}))
+    (line,) = t.world.sea_lines.rows()
+    go_on(t, "strike-or-not")
+    assert line.islands
+    hexes = [space.partition(":")[0] for space in line.path]
+    assert hexes.index(line.goal) < hexes.index(line.islands[0])
+    while t.pending == "strike-or-not":
+        (battle,) = t.world.battles.rows()
+        if hexes.index(str(battle.hex).partition(":")[0]) > hexes.index(line.goal):
+            t.say("allied: launch-strike axis-1 Y34=us-aaf=1")
+            break
+        t.say("allied: no-strike")
+    go_on(t)
+    row = line_to(t, line.goal)
+    assert (row.state, row.delivered) == (LineState.DISRUPTED, (line.goal,))
+    assert supply(t.world, "japan", line.goal) is FULL
+    assert supply(t.world, "japan", line.islands[0]) is NONE
+
+
+class TraceOnly(SeaSupply, tag="test-trace-only"):
+    """The same without the question what the mover wants."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        announce(world, world.side)
+        return self.call(TraceSeaSupply(), then=self.over)
+
+
+@pytest.mark.rule("30.382#1", "a line whose protection is attacked may be given up")
+def test_a_line_whose_protection_is_struck_may_be_given_up() -> None:
+    t = sail(f"us-aaf {TAIPEI} x2", ships={KAGOSHIMA: "japan-dd=4"})
+    name = line_to(t, ISLET).id
+    t.say(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=4")
+    go_on(t, "strike-or-not")
+    t.say(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=2")
+    while t.pending != "go-on-or-abort":
+        go_on_once(t)
+    assert line_to(t, ISLET).state is LineState.OPEN
+    t.say("axis: abort-activity")
+    go_on(t)
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
+    assert {(hull.berth, hull.inverted) for hull in t.world.hulls.rows()} == {(KAGOSHIMA, True)}
+
+
+@pytest.mark.rule("22.9434#1", "submarines that attack an undefended line disrupt it")
+def test_submarines_cut_an_unprotected_line() -> None:
+    t = sail(ships={TAIPEI: "us-submarine=2"})
+    go_on(t, "interception-window")
+    (activity,) = t.world.activities.values()
+    space = activity.legs[0][-2]
+    t.say(f"allied: intercept-at-sea {activity.id}={space}=us-submarine@{TAIPEI}=2")
+    while t.position.request is not None:
+        request = t.position.request
+        t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
+    go_on(t)
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
+    assert any(hull.inverted for hull in t.world.hulls.rows())
+
+
+@pytest.mark.rule("30.3611#1", "ships of other ports counter-intercept whoever intercepts a line")
+def test_ships_of_other_ports_come_to_help_a_line() -> None:
+    t = sail(ships={TAIPEI: "us-dd=2", "O25": "japan-dd=4"}, japan=f"{KAGOSHIMA} {ISLET} O25")
+    name = line_to(t, ISLET).id
+    assert t.against(f"axis: protect-supply {name} - japan-dd@O25=4") != set()
+    go_on(t, "interception-window")
+    (activity,) = t.world.activities.values()
+    space = activity.legs[0][-2]
+    t.say(f"allied: intercept-at-sea {activity.id}={space}=us-dd@{TAIPEI}=2")
+    roll(t, 12)
+    assert t.pending == "interception-window"
+    assert t.position.to_answer() == ("axis",)
+    (force,) = (row.force for row in t.world.attempts.rows())
+    assert t.against(f"axis: intercept-at-sea {force}={space}=japan-dd@O25=4") == set()
