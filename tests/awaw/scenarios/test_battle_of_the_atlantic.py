@@ -6,7 +6,8 @@ from tests.awaw.scenarios.support import scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.politics.measures import tally
+from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns
 from warcabinet.awaw.terms.powers import Faction
@@ -37,6 +38,10 @@ def test_results_come_by_date() -> None:
     world = match.game.position.world
     assert isinstance(world, AwawWorld)
     assert result.turns == 22
+    assert world.verdicts
+    sunk = world.sunk["britain-transport"].factors
+    assert sunk > 0
+    assert tally(world, TallyKind.TONNAGE, "britain") == sunk
     for kind, faction, value in (
         (LevelKind.ULTRA_CARDS, AXIS, 10),
         (LevelKind.ULTRA_CARDS, WEST, 10),

@@ -66,7 +66,7 @@ def left_to_move(world: AwawWorld, hull: Hull) -> int:
 def against(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> list[Refusal]:
     """Every reason why so many factors may not go there."""
     start = SpaceId(str(hull.berth))
-    if start == to or not (is_sw(start) or is_sw(to)):
+    if start == to or to not in bases(world) or not (is_sw(start) or is_sw(to)):
         return [Refusal("24.52", "they go to, from or between SW boxes")]
     size = class_of(world, hull).size
     if count < 1 or count > left_to_move(world, hull) or count % size:

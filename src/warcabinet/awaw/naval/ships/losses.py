@@ -43,6 +43,21 @@ def naval_air_losses(world: AwawWorld, asked: Measured) -> int:
     )
 
 
+@BOOK.modifies(
+    Measured,
+    "7.215",
+    "transports",
+    "transports that were sunk",
+    figure=TallyKind.TONNAGE,
+)
+def tonnage(world: AwawWorld, asked: Measured) -> int:
+    return sum(
+        row.factors
+        for row in _lost(world, asked.party)
+        if _category(world, row) is Category.TRANSPORT
+    )
+
+
 def _lost(world: AwawWorld, party: str) -> Iterator[Sunk]:
     return (row for row in world.sunk.values() if row.party == party)
 

@@ -134,15 +134,16 @@ def _yards(asked: Asked, got: Got) -> Domain[str]:
 
 
 def _works(asked: Asked, got: Got) -> Domain[Work]:
-    """Those for which the yard has ships; why not another is said ship by ship."""
+    """Those for which the yard has ships."""
     world, power = asked.world, power_of(asked)
     yard = yards(world.statics)[got["yard"]]
     found = [one for one in Work if next(subjects(world, power, yard, one), None) is not None]
 
     def why(work: Work) -> list[Refusal]:
-        if work is not Work.DEFER:
-            return []
-        return [Refusal("27.7272C", "ships without an order are deferred: leave them out")]
+        if work is Work.DEFER:
+            return [Refusal("27.7272C", "ships without an order are deferred: leave them out")]
+        rule = {Work.REPAIR: "27.7261", Work.RAISE: "27.7263"}.get(work, "27.712")
+        return [] if work in found else [Refusal(rule, "the yard has no ship for that")]
 
     return Domain(found, why, steady=True)
 
