@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from table_client import Table, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, seat_of
+from tests.browser.playing import Program, Sitting, seat_of, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -133,4 +133,78 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         card.get_by_role("checkbox").first.check()
         table.press(re.compile("^Withdraw 1 group"))
         expect(page.get_by_role("log").or_(page.locator(".left"))).to_contain_text("withdraws")
+    page.close()
+
+
+def is_over(table: Sitting) -> bool:
+    return bool(table.page.evaluate("() => window.__table.state.game.over ?? false"))
+
+
+ANSWERED = """before => {
+  if ([...document.querySelectorAll("button")].some((one) => /^I am /.test(one.innerText)))
+    return true;
+  const { state, busy, answer } = window.__table ?? {};
+  return state !== undefined && !busy && (state.seq !== before || answer.checked !== "");
+}"""
+"""The answer has been taken, the screen is handed over, or a draft waits for a second press."""
+
+
+def answer(table: Sitting) -> None:
+    """The main button of the card, or the usual answer."""
+    page, before = table.page, table.sequence()
+    for _ in range(3):
+        main = table.card.locator(".button.primary:enabled")
+        usual = table.card.locator(".link:text('Answer that'), .instead .link")
+        main.or_(usual).first.wait_for()  # a sheet first asks what there is
+        (main if main.count() > 0 else usual).last.click()
+        page.wait_for_function(ANSWERED, arg=before)
+        if page.get_by_role("button", name=re.compile("^I am ")).count() > 0:
+            return
+        table.settle()
+        if table.sequence() != before:
+            return
+    raise AssertionError(f"{table.question()} was not answered")
+
+
+@pytest.mark.timeout(300)
+def test_midway_is_played_to_its_end_by_two_at_one_screen(
+    open_page: OpenPage, program: Program
+) -> None:
+    """With the orders that people have from the beginning, and the main buttons of the cards."""
+    page = open_page(viewport=SIZE, reduced_motion="reduce")
+    seeded(page, "e")
+    table = Sitting(page)
+    table.begin(program.address, "Midway")
+    seen: list[str] = []
+    for _ in range(60):
+        if is_over(table):
+            break
+        table.take_over()
+        question = table.question()
+        if question not in seen and question in ("task-force-formation", "carrier-air-missions"):
+            expect(page.locator(".seacard")).to_be_visible()
+            plain(page)
+        if question == "task-force-formation":
+            page.wait_for_selector(".seacard .group .line")
+        ordered = page.get_by_role("button", name="Plan what is ordered")
+        if question == "naval-missions" and ordered.count() > 0:
+            ordered.click()
+            lift = page.get_by_role("group", name=re.compile("^Who goes aboard"))
+            expect(lift).to_contain_text("of 3 destroyer factors needed")
+            expect(page.locator(".seacard .primary")).to_contain_text("1 unit aboard, risk")
+            plain(page)
+        attacked = question in seen
+        seen.append(question)
+        if question == "regular-attacks" and not attacked:
+            table.say("attack M47 japan-infantry-1-2/1")
+        else:
+            answer(table)
+    assert is_over(table)
+    assert {"task-force-formation", "naval-missions", "first-wave"} <= set(seen)
+    assert seen.count("naval-missions") == 2
+    assert len(seen) <= 35, "the set-up and a turn at sea, by both seats"
+    result = page.get_by_role("dialog")
+    expect(result.get_by_role("heading", name="Allied won")).to_be_visible()
+    expect(result).to_contain_text("American victory")
+    plain(page)
     page.close()

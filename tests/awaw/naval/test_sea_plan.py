@@ -19,6 +19,8 @@ from tests.awaw.naval.interceptions import (
     sail,
 )
 from tests.rules.shared.landing import AUSTRALIAN, INFANTRY, MARINE, coast
+from tests.rules.test_21_invasions import ashore
+from warcabinet.awaw.naval.landings.landing_losses import able
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea import naval_battle
@@ -27,6 +29,7 @@ from warcabinet.awaw.view.search_chances import search_facts
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 
@@ -221,3 +224,11 @@ def test_a_landing_tells_what_speaks_against_it() -> None:
     assert MORESBY in landing("invade japan-1").goals
     with pytest.raises(NoReport, match="no unit of yours"):
         landing(f"invade japan-1 to {MORESBY} with {AUSTRALIAN}/1=japan-1")
+
+
+def test_the_other_side_is_told_of_a_landing_without_its_hidden_ships() -> None:
+    """20.164A, 21.517H: ships that may be lost instead of units are not known to everybody."""
+    t = ashore(MARINE, INFANTRY, guns="-")
+    beach = SpaceId(MORESBY)
+    assert able(t.world.known_to(AXIS), beach)
+    assert not able(t.world.known_to(ALLIED), beach)

@@ -3,6 +3,7 @@
 import type { Overlay } from "../../board/overlays";
 import { hexPart, isMine } from "../map/tokens";
 import type { Table } from "../state/store.svelte";
+import { Forming } from "./forming.svelte";
 import { Orders } from "./orders.svelte";
 import { Planning } from "./planning.svelte";
 import { Window } from "./window.svelte";
@@ -14,6 +15,7 @@ export class SeaDesk {
   readonly planning: Planning;
   readonly window: Window;
   readonly orders: Orders;
+  readonly forming: Forming;
   /** The board of the battle is folded away, to look at the map. */
   folded = $state(false);
 
@@ -21,6 +23,7 @@ export class SeaDesk {
     this.planning = new Planning(table);
     this.window = new Window(table);
     this.orders = new Orders(table);
+    this.forming = new Forming(table);
   }
 
   /** The battle that is on the board, now or in the past that is looked at. */
@@ -28,7 +31,7 @@ export class SeaDesk {
   readonly showsBattle: boolean = $derived(this.battle !== undefined && !this.folded);
 
   /** The question that is shown has a card here. */
-  readonly hasCard: boolean = $derived.by(() => this.planning.isOn || this.window.isOn || this.orders.isOn || (this.table.mine && this.battle !== undefined && BATTLE.has(this.table.question())));
+  readonly hasCard: boolean = $derived.by(() => this.planning.isOn || this.window.isOn || this.forming.isOn || this.orders.isOn || (this.table.mine && this.battle !== undefined && BATTLE.has(this.table.question())));
 
   /** What the others wait for, in a word: it tells nothing of what is asked. */
   readonly waiting: string | undefined = $derived.by(() => (this.table.question() === "interception-window" ? "interceptions" : undefined));

@@ -4,7 +4,7 @@ import type { StrikesFacts } from "../../lib/views";
 import type { Value } from "../answer/draft";
 import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";
-import { type Chosen, chosenIn, isCount, most, type Row, rowsOf, SHEETS, type SheetWords, total, valuesOf } from "./orders";
+import { type Chosen, chosenIn, isCount, isSingle, most, type Row, rowsOf, SHEETS, type SheetWords, total, valuesOf } from "./orders";
 
 export class Orders {
   rows = $state.raw<readonly Row[]>();
@@ -12,13 +12,17 @@ export class Orders {
   /** What a strike may come to, where one is thought of. */
   strikes = $state.raw<StrikesFacts>();
   private seq = -1;
+  /** Of several forms the one that is filled in; none: the first. */
+  private verb = $state("");
 
   constructor(private readonly table: Table) {}
 
   readonly words: SheetWords | undefined = $derived.by(() => SHEETS[this.table.question()]);
   readonly isOn: boolean = $derived.by(() => this.table.mine && this.words !== undefined && this.form !== undefined);
-  /** The form that is filled in; the others are buttons. */
-  readonly form: FormCard | undefined = $derived.by(() => this.table.forms().find((one) => one.slots.length > 0 && one.refusals.length === 0));
+  /** The forms that can be filled in. */
+  readonly forms: readonly FormCard[] = $derived.by(() => this.table.forms().filter((one) => one.slots.length > 0 && one.refusals.length === 0));
+  /** The one that is; the others are buttons. */
+  readonly form: FormCard | undefined = $derived.by(() => this.forms.find((one) => one.verb === this.verb) ?? this.forms[0]);
   readonly others: readonly FormCard[] = $derived.by(() => this.table.forms().filter((one) => one !== this.form && one.slots.length === 0 && one.refusals.length === 0));
 
   /** Ask for the lines of the sheet, once for each question. */
@@ -30,21 +34,49 @@ export class Orders {
     this.strikes = undefined;
     const { answer } = table;
     const usual = table.decision?.default?.split(" ")[0] === form.verb ? (table.decision.filled ?? {}) : {};
-    const rows: Row[] = [];
-    for (const slot of form.slots) {
-      const got = Object.fromEntries(form.slots.slice(0, form.slots.indexOf(slot)).map((one) => [one.name, usual[one.name] ?? (one.many ? [] : null)]));
-      rows.push(...(await rowsOf(slot, got, (path, after, item) => answer.valuesFor(form.verb, path, after, item))));
-    }
     const strikes = table.question() === "strike-or-not" && table.aid("odds") ? await answer.report("strikes", "") : undefined;
+    const rows = await this.ask(form, usual);
     if (this.seq !== seq) return;
     this.strikes = strikes;
     this.rows = rows;
     this.put(withNeeded(rows, chosenIn(rows, usual)));
   }
 
+  /** The lines of a form, with what is said already; what has to be said and is not is the first that can be. */
+  private async ask(form: FormCard, said: Readonly<Record<string, Value>>): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    const got: Record<string, Value> = {};
+    for (const slot of form.slots) {
+      const found = await rowsOf(slot, got, (path, after, item) => this.table.answer.valuesFor(form.verb, path, after, item));
+      rows.push(...found);
+      got[slot.name] = said[slot.name] ?? (slot.many ? [] : slot.least > 0 ? (found[0]?.options[0] ?? null) : null);
+    }
+    return rows;
+  }
+
+  /** Another form is filled in. */
+  choose(verb: string): void {
+    this.verb = verb;
+    this.seq = -1;
+    void this.load();
+  }
+
   set(row: Row, value: Value): void {
     const said = isCount(row) ? Math.min(most(row), Math.max(0, Number(value) || 0)) : value;
-    this.put(new Map(this.chosen).set(row.key, said));
+    const chosen = new Map(this.chosen).set(row.key, said);
+    this.put(chosen);
+    if (isSingle(row)) void this.renew(row.slot, chosen);
+  }
+
+  /** What comes after a choice depends on it: other squadrons reach another base. */
+  private async renew(slot: string, chosen: Chosen): Promise<void> {
+    const { form, rows, seq } = this;
+    if (form === undefined || rows === undefined || form.slots[form.slots.length - 1]?.name === slot) return;
+    const values = valuesOf(form.slots, rows, chosen);
+    const found = await this.ask(form, values);
+    if (this.seq !== seq || this.chosen !== chosen) return;
+    this.rows = found;
+    this.put(new Map([...chosen].filter(([key]) => found.some((row) => row.key === key))));
   }
 
   /** Everything that can be named in a part, or nothing. */
@@ -54,6 +86,11 @@ export class Orders {
     this.put(now);
   }
 
+  /** Nobody is named yet where somebody has to be. */
+  readonly isBlank: boolean = $derived.by(() => (this.form?.slots ?? []).some((slot) => slot.many && slot.least > 0 && total(this.rows ?? [], this.chosen, slot.name) === 0));
+  /** What is answered if nobody is named: the usual answer, if it is one without a form. */
+  readonly instead: FormCard | undefined = $derived.by(() => (this.isBlank ? this.others.find((one) => one.verb === this.table.decision?.default) : undefined));
+
   count(slot: string): number {
     return total(this.rows ?? [], this.chosen, slot);
   }
@@ -62,7 +99,8 @@ export class Orders {
     const { form, rows } = this;
     this.chosen = chosen;
     if (form === undefined || rows === undefined) return;
-    void this.table.answer.go({ form, values: valuesOf(form.slots, rows, chosen), item: {}, at: form.slots.length, auto: [] });
+    if (this.isBlank) this.table.answer.drop();
+    else void this.table.answer.go({ form, values: valuesOf(form.slots, rows, chosen), item: {}, at: form.slots.length, auto: [] });
   }
 }
 

@@ -42,8 +42,9 @@ it("A list may have the name of what is counted in it", async () => {
 });
 
 it("The button says what the sheet comes to", () => {
-  const said = (question: string, counts: Record<string, number>) => SHEETS[question]?.button((slot) => counts[slot] ?? 0);
+  const said = (question: string, counts: Record<string, number>) => SHEETS[question]?.button((slot) => counts[slot] ?? 0, "", "Midway");
   expect(said("air-planning", {})).toBe("Seal the air plan: all strike");
+  expect(said("raid-or-not", { squadrons: 3 })).toBe("Attack Midway with 3 squadrons");
   expect(said("air-planning", { patrols: 2, searches: 3 })).toBe("Seal the air plan: 2 patrol, 3 search");
   expect(said("scramble", { squadrons: 1 })).toBe("Meet the strike with 1 squadron");
   expect(said("submarine-targets", { attacks: 0 })).toBe("No submarine attacks");

@@ -100,8 +100,8 @@ export interface SheetWords {
   readonly parts: Readonly<Record<string, readonly [head: string, rule: string]>>;
   /** What an empty choice is called. */
   readonly none?: string;
-  /** The main button: `count` gives how many are named in a slot. */
-  readonly button: (count: (slot: string) => number) => string;
+  /** The main button: `count` gives how many are named in a slot, `verb` says which form, `place` which base, port or group is chosen. */
+  readonly button: (count: (slot: string) => number, verb: string, place: string) => string;
 }
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
@@ -140,6 +140,36 @@ export const SHEETS: Readonly<Record<string, SheetWords>> = {
     hint: "Squadrons that attack air bases do nothing else in this round.",
     parts: { attacks: ["Squadrons at each base", "22.431"] },
     button: (count) => (count("attacks") === 0 ? "Attack no base" : `Attack bases with ${many(count("attacks"), "squadron")}`),
+  },
+  "carrier-air-missions": {
+    hint: "Squadrons fly one mission in the combat phase: against a base, or at hand for ground combat. The others stay on board.",
+    parts: { base: ["Base that is attacked", "21.556A"], launches: ["Squadrons that fly", "21.556"] },
+    button: (count, verb, place) => (count("launches") === 0 ? "Choose squadrons" : verb === "stand-by" ? `Keep ${many(count("launches"), "squadron")} at hand` : `Attack ${place} with ${many(count("launches"), "squadron")}`),
+  },
+  "raid-or-not": {
+    hint: "Squadrons of the patrol attack a base within three hexes. On the way they fight its air units only; from the patrol hex they also attack ships in port.",
+    parts: { base: ["Base that is attacked", "21.416I"], squadrons: ["Squadrons that fly", "21.416G"] },
+    button: (count, _, place) => (count("squadrons") === 0 ? "Choose squadrons" : `Attack ${place} with ${many(count("squadrons"), "squadron")}`),
+  },
+  "port-attacks": {
+    hint: "Air units from land attack ships in port. First they fight the air units of the base, then its flak fires.",
+    parts: { port: ["Port that is attacked", "23.51"], wings: ["Air units that fly", "23.11"] },
+    button: (count, _, place) => (count("wings") === 0 ? "Choose air units" : `Attack the ships in ${place} with ${many(count("wings"), "factor")}`),
+  },
+  "how-to-attack": {
+    hint: "Some keep the air units of the base busy; the others go for the ships.",
+    parts: { counterair: ["Who fights the air units of the base", "23.411"] },
+    button: (count) => (count("counterair") === 0 ? "All attack the ships" : `Fight their air with ${many(count("counterair"), "factor")}`),
+  },
+  "kamikazes-or-not": {
+    hint: "Kamikazes that attack are lost; the others stay away for the rest of the game turn.",
+    parts: { attacks: ["Kamikazes at each group", "17.47D"] },
+    button: (count) => (count("attacks") === 0 ? "Keep the kamikazes" : `Attack with ${many(count("attacks"), "kamikaze")}`),
+  },
+  "kamikaze-targets": {
+    hint: "The dice have said which sorts of ships are attacked. All of them have to dive.",
+    parts: { attacks: ["Kamikazes at each ship", "17.47F"] },
+    button: (count) => `Dive with ${many(count("attacks"), "kamikaze")}`,
   },
   "where-to-land": {
     hint: "Who does not land ashore needs room on a carrier.",

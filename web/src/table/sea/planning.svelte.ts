@@ -7,14 +7,23 @@ import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";
 import { percent, THEIRS, tone } from "./words";
 
-export const QUESTION = "naval-announcements";
+/** The questions in which ships are sent, each with the words that end it. */
+const QUESTIONS: Readonly<Record<string, readonly [verb: string, name: string]>> = {
+  "naval-announcements": ["end-announcements", "End naval movement"],
+  "naval-missions": ["end-missions", "End naval missions"],
+  "sea-transports": ["end-sea-transport", "End sea transport"],
+};
 
 /** What one can announce, and what it is called. */
 export const KINDS: readonly (readonly [string, string])[] = [
   ["patrol", "Patrol"],
   ["change-base", "Change base"],
   ["deploy-to-box", "To a box"],
+  ["invade", "Invade"],
+  ["transport-by-sea", "Carry units"],
+  ["send-carriers", "Send carriers"],
 ];
+const NAMED = new Set(KINDS.map(([verb]) => verb));
 
 export class Planning {
   /** The forces that sail, and ships without a marker with their factors. */
@@ -23,6 +32,12 @@ export class Planning {
   verb = $state("patrol");
   goal = $state("");
   via = $state.raw<readonly string[]>([]);
+  /** Who goes aboard, and in which force. */
+  cargo = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** Somebody has said who goes aboard: nobody is proposed any more. */
+  private loaded = false;
+  /** The number of the question for which the usual form is wanted instead. */
+  private asideFor = $state(-1);
   /** Where they may go, for each verb. */
   reach = $state.raw<ReadonlyMap<string, SeaPlanFacts>>(new Map());
   /** The way that is planned. */
@@ -33,9 +48,19 @@ export class Planning {
 
   constructor(private readonly table: Table) {}
 
-  readonly isOn: boolean = $derived.by(() => this.table.mine && this.table.question() === QUESTION);
+  readonly isOn: boolean = $derived.by(() => this.table.mine && this.table.question() in QUESTIONS && this.asideFor !== this.table.seq());
+  /** What ends the question, and what speaks against that. */
+  readonly ending = $derived.by(() => {
+    const [verb, name] = QUESTIONS[this.table.question()] ?? ["", ""];
+    return { verb, name, refusals: this.table.forms().find((form) => form.verb === verb)?.refusals ?? [] };
+  });
+  /** What can be announced besides, in the usual form. */
+  readonly besides: readonly FormCard[] = $derived.by(() => this.table.forms().filter((form) => form.slots.length > 0 && form.refusals.length === 0 && !NAMED.has(form.verb)));
   readonly isEmpty: boolean = $derived(this.forces.length === 0 && this.ships.size === 0);
-  readonly verbs: readonly FormCard[] = $derived.by(() => this.table.forms().filter((form) => form.slots.length > 0 && form.refusals.length === 0));
+  readonly verbs: readonly FormCard[] = $derived.by(() => this.table.forms().filter((form) => form.slots.length > 0 && form.refusals.length === 0 && NAMED.has(form.verb)));
+  /** The form of what they do. */
+  readonly form: FormCard | undefined = $derived.by(() => this.verbs.find((one) => one.verb === this.verb));
+  readonly carries: boolean = $derived.by(() => this.form?.slots.some((slot) => slot.name === "cargo") ?? false);
   readonly base: string = $derived.by(() => {
     const { view } = this.table;
     const [force] = this.forces;
@@ -75,6 +100,8 @@ export class Planning {
     this.goal = "";
     this.via = [];
     this.plan = undefined;
+    this.cargo = new Map();
+    this.loaded = false;
     this.at = "";
     this.table.answer.drop();
   }
@@ -131,17 +158,58 @@ export class Planning {
   async go(goal: string, via: readonly string[] = []): Promise<void> {
     const asked = ++this.asked;
     [this.goal, this.via] = [goal, via];
-    const form = this.verbs.find((one) => one.verb === this.verb);
+    const { form, carries } = this;
     if (form === undefined) return;
     const ships = [...this.ships].map(([hull, factors]) => ({ hull, factors }));
-    const values = { forces: this.forces, ships, to: goal, via };
+    const cargo = carries ? [...this.cargo].map(([unit, force]) => ({ unit, force })) : [];
+    const values = { forces: this.forces, ships, to: goal, via, ...(carries ? { cargo } : {}) };
+    const aboard = cargo.length === 0 ? "" : ` with ${cargo.map((one) => `${one.unit}=${one.force}`).join(",")}`;
     const [plan] = await Promise.all([
-      this.table.answer.report("sea-plan", `${this.verb} ${this.crew()} to ${[goal, ...via].join(" ")}`),
+      this.table.answer.report("sea-plan", `${this.verb} ${this.crew()} to ${[goal, ...via].join(" ")}${aboard}`),
       this.table.answer.go({ form, values, item: {}, at: form.slots.length, auto: [] }),
     ]);
     if (asked !== this.asked) return;
     this.plan = plan;
+    const proposed = carries && !this.loaded && plan !== undefined ? proposedCargo(plan) : new Map<string, string>();
+    if (proposed.size > 0) {
+      this.loaded = true;
+      this.cargo = proposed;
+      await this.go(goal, via);
+      return;
+    }
     this.at = [...(plan?.way ?? [])].sort((a, b) => b.any_at_once - a.any_at_once)[0]?.hex ?? goal;
+  }
+
+  /** A unit goes aboard a force, or stays ashore. */
+  async load(unit: string, force: string): Promise<void> {
+    const now = new Map(this.cargo);
+    if (force === "") now.delete(unit);
+    else now.set(unit, force);
+    this.cargo = now;
+    this.loaded = true;
+    if (this.goal !== "") await this.go(this.goal, this.via);
+  }
+
+  /** Put together what the usual answer says: what the scenario orders. */
+  async fillUsual(): Promise<void> {
+    const { decision } = this.table;
+    const verb = decision?.default?.split(" ")[0] ?? "";
+    const filled = decision?.filled;
+    if (!NAMED.has(verb) || filled == null) return;
+    this.clear();
+    this.verb = verb;
+    this.forces = (filled["forces"] as readonly string[] | undefined) ?? [];
+    this.ships = new Map(((filled["ships"] as readonly { hull: string; factors: number }[] | undefined) ?? []).map((one) => [one.hull, one.factors]));
+    await this.askReach();
+    this.cargo = new Map(((filled["cargo"] as readonly { unit: string; force: string }[] | undefined) ?? []).map((one) => [one.unit, one.force]));
+    this.loaded = true;
+    await this.go(String(filled["to"] ?? ""), (filled["via"] as readonly string[] | undefined) ?? []);
+  }
+
+  /** Leave this question to the usual form. */
+  stepAside(): void {
+    this.clear();
+    this.asideFor = this.table.seq();
   }
 
   /** The way leads over one more hex, or not any more. */
@@ -241,4 +309,17 @@ export class Planning {
       }),
     };
   }
+}
+
+/** The strongest units that wait where the ships are, as far as their destroyers carry them. */
+export function proposedCargo(plan: Pick<SeaPlanFacts, "base" | "lift" | "passengers">): ReadonlyMap<string, string> {
+  const free = new Map(plan.lift.map((one) => [one.carrier, one.at_hand]));
+  const found = new Map<string, string>();
+  for (const one of [...plan.passengers].filter((each) => hexPart(each.base) === hexPart(plan.base)).sort((a, b) => b.factors - a.factors)) {
+    const carrier = [...free].find(([, left]) => left >= one.destroyers)?.[0];
+    if (carrier === undefined) continue;
+    free.set(carrier, (free.get(carrier) ?? 0) - one.destroyers);
+    found.set(one.unit, carrier);
+  }
+  return found;
 }

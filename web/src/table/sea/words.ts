@@ -141,7 +141,7 @@ export function placeWords(board: Board | undefined, place: string): string {
   return name === hex || board?.hex(hex) === undefined ? name : `${name} (${hex})`;
 }
 
-const KINDS: Readonly<Record<string, string>> = { patrol: "Patrol", "base-change": "Base change", "sw-deployment": "To a box", invasion: "Invasion", "sea-transport": "Sea transport", bombardment: "Bombardment", "carrier-mission": "Carrier raid", "sea-supply": "Sea supply", escort: "Escort", redeployment: "Redeployment", displacement: "Displaced ships" };
+const KINDS: Readonly<Record<string, string>> = { patrol: "Patrol", "base-change": "Base change", "sw-deployment": "To a box", invasion: "Invasion", "sea-transport": "Sea transport", "shore-bombardment": "Bombardment", "fast-carrier-mission": "Fast carriers", "sea-supply": "Sea supply", "sea-escort": "Escort", "naval-redeployment": "Redeployment", displacement: "Displaced ships" };
 
 /** "Patrol to N44". */
 export function activityWords(one: Pick<ActivityView, "kind" | "goal">, board: Board | undefined): string {

@@ -39,7 +39,7 @@ from warcabinet.awaw.naval.landings.shore_bombardment import (
 )
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import Sort, Weight, class_of
-from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of
+from warcabinet.awaw.naval.ships.contents import Known, contents
 from warcabinet.awaw.pieces.ground_units import a_hex, side_of_unit
 from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull, HullId, OffTheBeach
@@ -76,14 +76,16 @@ def is_destroyer(world: AwawWorld, hull: Hull) -> bool:
 
 def able(world: AwawWorld, space: SpaceId) -> list[Hull]:
     """The ships off a hex, of one's own, that may bear losses: destroyers, also those that carry
-    (R-028), ships that bombard, and escort carriers.
+    (R-028), ships that bombard, and escort carriers. Who may not know what is there foresees
+    none.
     """
     row = world.off_the_beach.get(space)
     fires = row is not None and bool(row.bombarding)
     escorts = row is not None and bool(row.escorts)
     found = []
     for force in forces_off(world, space):
-        for hull in ships_of(world, force):
+        inside = contents(world, force)
+        for hull in inside.hulls if isinstance(inside, Known) else ():
             if hull.damaged:
                 continue
             if (
