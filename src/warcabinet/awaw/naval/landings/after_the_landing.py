@@ -27,9 +27,10 @@ from warcabinet.awaw.naval.landings.off_the_beach import (
 )
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused
+from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused, Supply
 from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -162,11 +163,21 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         was = held_by(world, members_of(world, faction_of(world, party)))
         if not first:
             self.first_ashore(world)
-        if not world.statics.uses("31.21") or (world.map.has(was, space) and not first):
+        if not world.statics.uses("31.21") or not self.may_have_bridgehead(world, party, was):
             return self.occupied(world)
         units = world.units_in[space]
         seat = chief_of_units(world, side_in(world, space), units)
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
+
+    def may_have_bridgehead(self, world: AwawWorld, party: str, was: int) -> bool:
+        """21.517I, 31.22, 31.22A, 31.22B: a unit that has invaded the hex holds it, and the hex was
+        not its side's, or was one that its side could not fully supply.
+        """
+        fought = any(row.hex == self.space for row in world.landed.rows())
+        if fought and not invaders(world, self.space):
+            return False
+        friendly = world.map.has(was, self.space)
+        return not friendly or supply_in(world, self.space, party) is not Supply.FULL
 
     def first_ashore(self, world: AwawWorld) -> None:
         """21.517I, 21.517K: nobody defends the hex: the strongest unit takes it; where friends are

@@ -1,0 +1,99 @@
+"""21.517I, 21.517J, 31.22: bridgeheads of seaborne invasions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from tests.awaw.table import put_unit
+from tests.rules.shared.landing import ASHORE, INFANTRY, MARINE, at, unopposed
+from tests.rules.shared.sailing import RABAUL, SeaTable, sea
+from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
+from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
+from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.pieces.ground_units import place_unit
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import BridgeheadKind, Control, HexSupply, Supply
+from warcabinet.awaw.state.naval import ActivityId, Landed
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+MORESBY = "HH27"
+CHOICE = "bridgehead-choice"
+
+
+def coast(units: Iterable[str] = (), rows: Iterable[Record] = ()) -> AwawWorld:
+    world = sea(
+        None,
+        {"japan-1": (RABAUL, "japan-ca=6 japan-dd=6")},
+        control={"japan": RABAUL, "britain": MORESBY},
+        turn="Summer 1942",
+        step="T.P.COM.ANN.10",
+    )
+    for row in [*world.treasuries.rows(), *world.units.rows(), *world.air.rows()]:
+        world.drop(row)
+    for line in (f"japan-marine-1-2 {RABAUL}", f"japan-infantry-1-2 {RABAUL}", *units):
+        put_unit(world, line)
+    for row in rows:
+        world.put(row)
+    world.changes.clear()
+    return world
+
+
+def land(world: AwawWorld) -> SeaTable:
+    t = at(world, *ASHORE, NavalReturn)
+    t.say(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1,{INFANTRY}=japan-1 -")
+    t.say("axis: end-missions")
+    unopposed(t)
+    return t
+
+
+@pytest.mark.rule("21.517I#1", "an invader that survives in an enemy hex may place a bridgehead")
+@pytest.mark.rule("21.517I#2", "also where nobody defended it")
+@pytest.mark.rule("31.22A#1", "the hex was not friendly, defended or not")
+def test_a_landing_in_an_enemy_hex_has_a_bridgehead() -> None:
+    t = land(coast())
+    assert t.pending == CHOICE
+    t.say("axis: place-bridgehead")
+    assert [row.kind for row in t.world.bridgeheads.rows()] == [BridgeheadKind.INVASION]
+
+
+@pytest.mark.rule("21.517I#3", "none in a friendly hex")
+@pytest.mark.rule("31.22B#1", "but where it could not be fully supplied")
+@pytest.mark.rule("31.22B#2", "which a hex with partial supply is")
+@pytest.mark.parametrize("supply", [Supply.FULL, Supply.PARTIAL, Supply.NONE])
+def test_a_landing_in_a_friendly_hex(supply: Supply) -> None:
+    rows = [Control(SpaceId(MORESBY), "japan"), HexSupply(SpaceId(MORESBY), supply)]
+    t = land(coast(rows=rows))
+    assert (t.pending == CHOICE) is (supply is not Supply.FULL)
+
+
+@pytest.mark.rule("31.22#1", "an invader that has attacked must survive; others do not suffice")
+def test_those_who_advance_by_land_bring_no_bridgehead() -> None:
+    world = coast()
+    step = LandingsEnd(space=SpaceId(MORESBY))
+    assert step.may_have_bridgehead(world, "japan", 0)
+    world.put(Landed(UnitId(MARINE), SpaceId(MORESBY), ActivityId("activity-1"), SpaceId(RABAUL)))
+    assert step.may_have_bridgehead(world, "japan", 0)
+    world.drop(world.units[UnitId(MARINE)])
+    put_unit(world, f"japan-infantry-1-2 {MORESBY}")
+    assert not step.may_have_bridgehead(world, "japan", 0)
+
+
+@pytest.mark.rule("21.517J#3", "five units may be where a bridgehead is")
+def test_five_units_in_a_bridgehead() -> None:
+    world = coast()
+    world.put(Control(SpaceId(MORESBY), "japan"))
+    place_bridgehead(world, SpaceId(MORESBY), Side.AXIS, BridgeheadKind.INVASION)
+    kinds = world.statics.forces
+    for _ in range(5):
+        place_unit(world, kinds.type("japan-infantry-1-2").type, "japan", MORESBY)
+    for _ in range(3):
+        place_unit(world, kinds.type("japan-marine-1-2").type, "japan", MORESBY)
+    assert MORESBY not in overstacked(world, Side.AXIS)
+    place_unit(world, kinds.type("japan-infantry-1-2").type, "japan", MORESBY)
+    assert MORESBY in overstacked(world, Side.AXIS)
