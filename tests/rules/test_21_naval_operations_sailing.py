@@ -69,6 +69,7 @@ def test_a_side_whose_ships_can_do_nothing_is_not_asked() -> None:
 # Base changes -------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("13.32#1", "base changes belong to the movement phase")
 @pytest.mark.rule("21.221#1", "ships change base in their movement phase")
 @pytest.mark.rule("21.32#1", "who has changed base may still act")
 def test_a_task_force_changes_base_and_can_still_act() -> None:

@@ -19,13 +19,14 @@ from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.movement.ways import embarkation
+from warcabinet.awaw.naval.ships.activities import Role, may_join
 from warcabinet.awaw.naval.ships.changing import change, remove
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
-from warcabinet.awaw.state.naval import HullId, HullState, Stance
+from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -279,6 +280,23 @@ def test_who_protects_reaches_the_embarkation_on_the_first_leg() -> None:
     guard = t.world.activities[sorted(t.world.activities)[1]]
     assert RABAUL in [str(one) for leg in guard.legs for one in leg]
     assert t.against("axis: protect-redeployment activity-9 japan-1 -")
+
+
+@pytest.mark.rule("20.241H#1", "cruisers protect an escort")
+@pytest.mark.rule("20.251H#1", "capital ships do")
+@pytest.mark.rule("20.32K#1", "fast carriers do, with fast ships")
+@pytest.mark.rule("20.42F#1", "escort carriers do")
+@pytest.mark.parametrize("ships", ["ca 4", "haruna", "zuiho, ca 4", "submarine 2"])
+def test_which_ships_protect_an_escort(ships: str) -> None:
+    t = convoy(f"japan loose {RABAUL}: dd 1", f"japan loose {RABAUL}: {ships}")
+    t.say(f"{ESCORT} - japan-dd@{RABAUL}=1 {LAE} {MARINE}=loose -")
+    named = ",".join(
+        f"{hull.id}={hull.factors}" for hull in t.world.hulls.rows() if str(hull.berth) == RABAUL
+    )
+    found = t.against(f"axis: protect-redeployment activity-1 - {named}")
+    assert found == ({"21.65F"} if "submarine" in ships else set())
+    carriers = Hull("us-cve", "us", SpaceId(RABAUL), 2)
+    assert may_join(t.world, carriers, Kind.ESCORT, Role.PROTECT) == []
 
 
 @pytest.mark.rule("28.32A#1", "escorts to one place sail together, or not")

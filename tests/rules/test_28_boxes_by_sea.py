@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import TRUK
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
-from tests.rules.shared.sailing import SeaTable, states
+from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.convoys import Protect
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
@@ -20,13 +20,15 @@ from warcabinet.awaw.logistics.redeployment.transport_lanes import lane, must_be
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.quarries import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
+from warcabinet.awaw.naval.movement.returning import withdraw
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.naval.waters.boxes import joined
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.naval import Condition, HullId, HullState
+from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Seat
@@ -377,3 +379,37 @@ def test_transports_sail_between_places_of_their_own() -> None:
     t = sailing(f"{CORPS} {NOUMEA}", "japan-infantry-1-2 GG27", pacific_sw="us-transport=2")
     assert t.against(f"{SHIP} {CORPS}/1 - GG27 -") == {"21.65D"}
     assert t.against(f"{SHIP} {CORPS}/1 - NN24 -") == set()
+
+
+@pytest.mark.rule("28.73C#2", "who has protected units from a box protects none beyond that port")
+def test_ships_of_the_sw_box_protect_once() -> None:
+    t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=2 us-dd=2")
+    for hull in hulls("us-ca=2", "pacific-sw", state=HullState.TRIED):
+        put(t.world, hull)
+    t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
+    guard = "allied: protect-redeployment activity-1 -"
+    assert t.against(f"{guard} us-ca@pacific-sw/tried=2") == {"28.73C"}
+    assert t.against(f"{guard} us-dd@pacific-sw=2") == set()
+
+
+@pytest.mark.rule("28.533#2", "damaged ships leave the SW box for a base or mapboard box")
+def test_damaged_ships_leave_the_sw_box() -> None:
+    world = overseas(ships={"pacific-sw": "us-ca=4"})
+    for hull in hulls("us-ca=2", "pacific-sw", condition=Condition.DAMAGED):
+        put(world, hull)
+    hurt = world.hulls[HullId("us-ca@pacific-sw/damaged")]
+    withdraw(world, hurt, PACIFIC)
+    left = {str(one.berth): one.factors for one in world.hulls.rows()}
+    assert left["pacific-sw"] == 4
+    (other,) = set(left) - {"pacific-sw"}
+    assert other in world.board.boxes
+
+
+@pytest.mark.rule("28.73B#1", "who was SRed onto the board sails on with destroyers of that port")
+def test_units_that_were_sred_to_a_port_sail_with_its_destroyers() -> None:
+    toward = BySea(f"{CORPS}/1", toward=1)
+    world = overseas(f"{CORPS} NN24", ships={"NN24": "us-dd=3"}, rows=[toward])
+    t = redeploy(world)
+    t.say(f"allied: escort-by-sea - us-dd@NN24=3 HH27 {CORPS}/1=loose -")
+    over(t)
+    assert place(t, f"{CORPS}/1") == "HH27"

@@ -14,7 +14,7 @@ from warcabinet.awaw.naval.interception.quarries import met_with
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import length
+from warcabinet.awaw.naval.waters.paths import legal, length
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
@@ -226,6 +226,7 @@ def test_ships_that_are_redeployed_do_not_defend_others() -> None:
     assert t.against(f"axis: intercept-at-sea us-1={goal}=japan-loose-1=0") == {"22.11"}
 
 
+@pytest.mark.rule("22.141D#2", "those that sail together are met together")
 @pytest.mark.rule("28.313#2", "ships that are redeployed together fight together")
 @pytest.mark.rule("28.32B#2", "to one destination they may sail together, or not")
 @pytest.mark.rule("28.32B#3", "to different ones they sail separately")
@@ -245,3 +246,25 @@ def test_redeployments_to_one_port_sail_together() -> None:
         space = one.legs[-1][-1]
         found = met_with(t.world, one, 0, space, (other.id,))
         assert found == ([other.id] if joined else [])
+
+
+@pytest.mark.rule("28.522#1", "only ships that are not inverted intercept a redeployment")
+@pytest.mark.parametrize("state", [HullState.READY, HullState.USED])
+def test_inverted_ships_do_not_intercept_a_redeployment(state: HullState) -> None:
+    world = phase(FLEET, units=GARRISON)
+    for hull in hulls("us-ca=8", LAE, state=state):
+        put(world, hull)
+    t = redeploy(world)
+    t.say(f"{NR} japan-1 - {RABAUL} -")
+    t.say("axis: end-naval-redeployments")
+    asked = t.pending == "interception-window"
+    assert asked is (state is HullState.READY)
+
+
+@pytest.mark.rule("28.27#3", "canals are no exception for redeployments")
+def test_a_canal_that_is_shut_is_not_passed() -> None:
+    rows = [war_state(party("italy"), party(one), Relation.WAR) for one in ("britain", "france")]
+    world = world_at(scenario="europe-1939", turn="Summer 1940", rows=rows)
+    canal = (SpaceId("MM30"), SpaceId("LL31"))
+    for who, rules in (("italy", {"21.212"}), ("britain", set())):
+        assert {one.rule for one in legal(world, who, canal, Kind.REDEPLOYMENT)} == rules

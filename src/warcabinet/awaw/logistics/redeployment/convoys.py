@@ -21,6 +21,7 @@ from warcabinet.awaw.naval.movement.crews import (
     hulls_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
+from warcabinet.awaw.naval.movement.setting_sail import LeavePort
 from warcabinet.awaw.naval.movement.ways import against_way, path_of, planned
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -28,7 +29,7 @@ from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, is_box
 from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, SailsWith
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullState, SailsWith
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.asking import Asked
@@ -94,6 +95,16 @@ def america_is_neutral(world: AwawWorld, asked: Protect) -> bool:
     if asked.box != "atlantic-sw" or asked.party != Power.US:
         return False
     return not at_war(world, Power.US, Power.GERMANY)
+
+
+@BOOK.forbids(
+    LeavePort,
+    "28.73C",
+    "ships of an SW box that have protected a redeployment protect none beyond its port",
+    activity=KIND,
+)
+def has_protected(world: AwawWorld, asked: LeavePort) -> bool:
+    return asked.base.endswith("-sw") and asked.hull.state is HullState.TRIED
 
 
 def start_of(world: AwawWorld, activity: Activity) -> SpaceId:

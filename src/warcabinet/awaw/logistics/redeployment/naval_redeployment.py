@@ -30,6 +30,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     has_transports,
     send_transports,
 )
+from warcabinet.awaw.logistics.redeployment.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import keeps_its_units
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     DESTROYERS,
@@ -104,7 +105,7 @@ class NavalRedeployments(Decision[Order | EndNavalRedeployments], frozen=True):
         ProtectRedeployment: PROTECT_FORM,
         RedeployShips: SHIPS_FORM,
         SailTogether: TOGETHER_FORM,
-        EndNavalRedeployments: Form(closes=True, weight=6, label="End naval redeployments"),
+        EndNavalRedeployments: Form(closes=True, weight=3, label="End naval redeployments"),
     }
 
     def default(self, asked: Asked) -> EndNavalRedeployments:
@@ -202,8 +203,12 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
                 if world.forces[force].stance is Stance.SAILING:
                     reach_port(world, force, row.goal)
         if returning(world):
-            return self.call(ReturnToBase(), then=self.over)
-        return Done()
+            return self.call(ReturnToBase(), then=self.room)
+        return self.go(self.room)
+
+    def room(self, world: AwawWorld, _: None) -> Step:
+        """21.112, 28.523: who has come back may have overfilled his port."""
+        return self.call(EmptyOverfullPorts(), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()

@@ -74,12 +74,21 @@ def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
             continue
         if not world.map.has(mission_area(world, row.type, row.party, base), hex_):
             continue
-        if operational(world, row.party, base):
-            one = Stack(base, row.type, row.party, row.factors)
+        free = row.factors - committed(world, row)
+        if free > 0 and operational(world, row.party, base):
+            one = Stack(base, row.type, row.party, free)
             there = found.get(one.id)
             more = 0 if there is None else there.factors
-            found[one.id] = msgspec.structs.replace(one, factors=row.factors + more)
+            found[one.id] = msgspec.structs.replace(one, factors=free + more)
     return tuple(sorted(found.values()))
+
+
+def committed(world: AwawWorld, row: AirUnits) -> int:
+    """28.313: the factors of a stack that have been redeployed by sea in this phase, or were SRed
+    in order to be: they defend no redeployment. Those that have TRed do.
+    """
+    done = world.by_sea.get(row.id) if world.by_sea else None
+    return 0 if done is None else done.toward + done.sailed
 
 
 def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
 from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
@@ -21,6 +22,7 @@ from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.paths import Path, between, legs, length
 from warcabinet.awaw.naval.waters.ports import harbour, ports_of
 from warcabinet.awaw.naval.waters.refuges import refuges
@@ -39,6 +41,7 @@ from warcabinet.awaw.state.naval import (
     ActivityId,
     ActivityState,
     Force,
+    Hull,
     HullState,
     Stance,
 )
@@ -426,8 +429,9 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
 
 
 def wear_out(world: AwawWorld, force: ForceId) -> None:
-    """21.311, 25.36, 28.533: a force has had its operation. Ships of an SW box that protected one
-    through it are not inverted by that; its transports are.
+    """21.311, 25.36, 28.533, 28.73C: a force has had its operation. Ships of an SW box that
+    protected one through it are not inverted by that, but protect no other in this phase; its
+    transports are inverted, and damaged ships leave the box.
     """
     row = world.forces[force]
     if row.base is None or not row.base.endswith("-sw"):
@@ -436,3 +440,24 @@ def wear_out(world: AwawWorld, force: ForceId) -> None:
     for hull in ships_of(world, force):
         if class_of(world, hull).sort is Sort.TRANSPORT:
             change(world, hull, state=HullState.USED)
+        elif hull.damaged:
+            withdraw(world, hull, row.base)
+        elif hull.state is HullState.READY:
+            change(world, hull, state=HullState.TRIED)
+
+
+def withdraw(world: AwawWorld, hull: Hull, box: SpaceId) -> None:
+    """25.371, 28.533: a damaged ship leaves its SW box at once, for the first mapboard box that its
+    rule names, or else a port with room (R-393).
+    """
+    asked = [Sail(hull.party, Kind.SW_DEPLOYMENT, box, one) for one in havens_of(world, hull.party)]
+    for one in asked:
+        if BOOK.allows(world, one) and room_for(world, hull.party, one.goal) >= hull.factors:
+            world.tell("25.371", f"{hull.what} withdraws to {one.goal}", a_hex(one.goal))
+            move(world, hull, one.goal)
+            return
+
+
+def havens_of(world: AwawWorld, party: str) -> list[SpaceId]:
+    boxes = world.board.real_boxes & world.statics.map
+    return [*world.map.members(boxes), *world.map.members(ports_of(world, party))]

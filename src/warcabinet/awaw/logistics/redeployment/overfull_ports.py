@@ -1,0 +1,143 @@
+"""21.112, 21.222, 28.523: a port that a base change or redeployment which failed has overfilled:
+when the naval redeployments are over, the owner gives up ships of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.command.command import commands, seats_of_side
+from warcabinet.awaw.naval.movement.crews import Ships, factors_slot
+from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.waters.ports import capacity, factors_in
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import ships_in
+from warcabinet.awaw.state.naval import Hull, HullId, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+
+class GiveUpShips(Action, frozen=True):
+    """21.112: these ships are eliminated."""
+
+    ships: tuple[Ships, ...]
+
+
+def overfull(world: AwawWorld, seat: Seat) -> tuple[SpaceId, int] | None:
+    """21.112: the first port of a seat with more naval factors than it may base, and how many."""
+    for port in world.map.members(ships_in(world, commands(world, seat)) & world.map.hexes):
+        excess = factors_in(world, port) - capacity(world, port)
+        if capacity(world, port) and excess > 0:
+            return port, excess
+    return None
+
+
+def in_port(world: AwawWorld, port: SpaceId) -> list[Hull]:
+    """The ships in a port, in forces or not: the smallest first."""
+    forces = (one for one in forces_in(world, port) if world.forces[one].stance is Stance.PORT)
+    found = [*loose_in(world, port), *(hull for one in forces for hull in ships_of(world, one))]
+    return sorted(found, key=lambda one: (class_of(world, one).size, one.named, one.id))
+
+
+def _cheapest(world: AwawWorld, seat: Seat) -> tuple[Ships, ...]:
+    """The smallest ships that are enough."""
+    found = overfull(world, seat)
+    if found is None:
+        return ()
+    port, left = found
+    chosen: list[Ships] = []
+    for hull in in_port(world, port):
+        size = class_of(world, hull).size
+        count = min(hull.factors, -(-left // size) * size)
+        if left > 0 and count:
+            chosen.append(Ships(hull.id, count))
+            left -= count
+    return tuple(sorted(chosen))
+
+
+def _hulls(asked: Asked, got: Got) -> Domain[HullId]:
+    found = overfull(asked.world, asked.seat)
+    own = [] if found is None else [one.id for one in in_port(asked.world, found[0])]
+    named = {one.hull for one in got.get("ships", ())}
+
+    def why(hull: HullId) -> list[Refusal]:
+        if hull in own and hull not in named:
+            return []
+        return [Refusal("21.112", "this is not a ship in the port that is overfull")]
+
+    return Domain(own, why)
+
+
+def _enough(asked: Asked, action: GiveUpShips) -> list[Refusal]:
+    world: AwawWorld = asked.world
+    found = overfull(world, asked.seat)
+    if found is None:
+        return [Refusal("21.112", "no port of yours is overfull")]
+    port, excess = found
+    given = sum(one.factors for one in action.ships)
+    least = min((class_of(world, world.hulls[one.hull]).size for one in action.ships), default=0)
+    if excess <= given < excess + max(least, 1):
+        return []
+    reason = f"give up {excess} naval factors, and no ship that could be spared"
+    return [Refusal("21.112", reason, (a_hex(port),))]
+
+
+def _ways(asked: Asked) -> Iterator[GiveUpShips]:
+    yield GiveUpShips(_cheapest(asked.world, asked.seat))
+
+
+class OverfullPort(Decision[GiveUpShips], frozen=True):
+    """21.112, 28.523: the owner chooses what is eliminated of the ships in an overfull port."""
+
+    rule: ClassVar[str] = "21.112"
+    prompt: ClassVar[str] = "Choose the ships to give up: the port cannot base them all"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the smallest ships"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GiveUpShips: Form(
+            (
+                Slot(
+                    "ships",
+                    least=1,
+                    most=None,
+                    inner=(Slot("hull", _hulls), Slot("factors", factors_slot)),
+                    joint=True,
+                    drawn="few",
+                ),
+            ),
+            whole=_enough,
+            proposals=_ways,
+            label="Give up ships",
+        )
+    }
+
+    def default(self, asked: Asked) -> GiveUpShips:
+        return GiveUpShips(_cheapest(asked.world, asked.seat))
+
+
+class EmptyOverfullPorts(Procedure[None], tag="empty-overfull-ports", kw_only=True):
+    """21.112, 21.222, 22.63E, 28.523: port by port, until none has too many ships."""
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        for seat in seats_of_side(world, world.side):
+            if overfull(world, seat) is not None:
+                return self.ask(OverfullPort((seat,)), then=self.chosen)
+        return Done()
+
+    def chosen(self, world: AwawWorld, answer: GiveUpShips) -> Step:
+        for one in answer.ships:
+            hull = world.hulls[one.hull]
+            told = (
+                f"{one.factors} naval factors of {hull.what} are eliminated: the port is overfull"
+            )
+            world.tell("21.112", told)
+            remove(world, hull, one.factors)
+        return self.go(self.start)

@@ -1,0 +1,191 @@
+"""28.13, 28.3: what comes before and after the naval redeployments: SRs toward ports, SRs and TRs
+of those who have sailed, ports that are overfull; and random players.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table
+from tests.awaw.table import Table
+from tests.rules.shared.landing import LAE, MARINE, RABAUL, TRUK
+from tests.rules.shared.redeploying import overseas, phase, redeploy
+from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+    LastRedeployments,
+    StrategicRedeployments,
+    against_sr,
+)
+from warcabinet.awaw.logistics.redeployment.overfull_ports import EmptyOverfullPorts
+from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
+from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
+from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
+from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.naval.waters.ports import factors_in
+from warcabinet.awaw.state.airbases import AirMoved
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.redeployment import BySea
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.chance import outcomes, picker
+from warcabinet.hexes import SpaceId
+
+TOKYO, OSAKA = "L32", "N29"
+TROOPS = (f"japan-marine-1-2 {RABAUL}", f"japan-infantry-1-2 {RABAUL} x2")
+
+
+def homeland(*units: str, play: Any, rows: tuple[Any, ...] = ()) -> Table:
+    """The Japanese redeployment phase of 1942."""
+    return pacific_table(*units, play=play, step="T.P.RED.20", turn="Summer 1942", side="axis",
+                         rows=rows)  # fmt: skip
+
+
+def objectives(t: Table) -> tuple[str, str, str]:
+    """Objectives of Japan: two ports and one that is none."""
+    from warcabinet.awaw.naval.waters.ports import port_hexes
+
+    world = t.world
+    own = [place.hex for place in world.board.objectives()
+           if place.hex in world.map and world.map.has(world.held["japan"], place.hex)]  # fmt: skip
+    home = [one for one in own if world.map.has(world.map.area("japan-home"), one)]
+    ports = [one for one in home if world.map.has(port_hexes(world), one)]
+    return str(ports[0]), str(ports[1]), str(next(one for one in own if one not in ports))
+
+
+PROBE = "japan-infantry-1-2"
+
+
+@pytest.mark.rule("28.13B#1", "before NRs units that are to sail are SRed to ports")
+@pytest.mark.rule("28.312#1", "to objective ports, and only in order to sail")
+@pytest.mark.rule("28.61#2", "these SRs come before the others")
+@pytest.mark.rule("28.314#2", "who has sailed may SR again")
+def test_units_are_sred_toward_ports() -> None:
+    one, other, _ = objectives(homeland(play=StrategicRedeployments()))
+    ships = overseas(ships={one: "japan-dd=4"}, side="axis").hulls.rows()
+    t = homeland(f"{PROBE} {one}", play=RedeployTowardPorts(), rows=tuple(ships))
+    assert t.pending == "srs-toward-ports"
+    t.say(f"axis: sr {PROBE}/1 {other}")
+    unit = t.world.units[UnitId(f"{PROBE}/1")]
+    assert (unit.place, t.world.by_sea[unit.id].toward) == (other, 1)
+    assert {row.rule for row in against_sr(t.world, unit)} == {"28.312"}
+    t.world.readonly = False
+    t.world.put(BySea(unit.id, toward=1, sailed=1))
+    assert against_sr(t.world, unit) == []
+
+
+def test_nobody_is_brought_to_a_port_without_ships() -> None:
+    one, _, _ = objectives(homeland(play=StrategicRedeployments()))
+    world = overseas(f"{PROBE} {one}", ships={}, side="axis")
+    assert redeploy(world, RedeployTowardPorts()).pending == ""
+
+
+@pytest.mark.rule("28.13E#2", "those who have been redeployed by sea TR once more")
+@pytest.mark.rule("28.315#2", "also in vain")
+@pytest.mark.rule("28.73C#3", "who has come from a box may TR, too")
+def test_units_that_have_sailed_tr_again() -> None:
+    one, _, _ = objectives(homeland(play=StrategicRedeployments()))
+    sailed = BySea(f"{PROBE}/1", sailed=1, back=1)
+    t = homeland(f"{PROBE} {one} x2", play=LastRedeployments(), rows=(sailed,))
+    assert t.pending == "second-trs"
+    near = next(str(to) for to in t.world.map.members(t.world.board.land)
+                if not t.against(f"axis: tr {PROBE}/1 {to}"))  # fmt: skip
+    assert t.against(f"axis: tr {PROBE}/2 {near}") == {"28.315"}
+    t.say(f"axis: tr {PROBE}/1 {near}")
+    assert t.place(f"{PROBE}/1") == near
+    assert homeland(f"{PROBE} {one}", play=LastRedeployments()).pending == ""
+
+
+@pytest.mark.rule("28.313#3", "air units that have TRed defend redeployments")
+@pytest.mark.rule("28.313#4", "those that were SRed in order to sail do not")
+def test_which_air_units_defend_redeployments() -> None:
+    stack = f"japan-aaf@{RABAUL}"
+    air = f"japan-aaf {RABAUL} x3"
+
+    def able(*rows: Any) -> int:
+        world = phase(units=[air], rows=rows)
+        return sum(one.factors for one in in_range(world, Side.AXIS, SpaceId("FF30")))
+
+    assert able() == able(AirMoved(stack, first=3)) == 3
+    assert able(BySea(stack, toward=2)) == 1
+    assert able(BySea(stack, sailed=3)) == 0
+
+
+@pytest.mark.rule("28.42#2", "units that TR are not transported by sea")
+def test_no_sea_transport_in_the_redeployment_phase() -> None:
+    t = redeploy(phase(f"japan loose {RABAUL}: dd 2", units=TROOPS))
+    assert t.against(f"axis: transport-by-sea - japan-dd@{RABAUL}=2 {LAE} {MARINE}=loose -")
+    assert "transport-by-sea" not in {form.verb() for form in t.position.decision.forms}  # type: ignore[union-attr]
+
+
+# Overfull ports -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.112#5", "a port overfilled by a failed NR: ships of the owner's choice go")
+@pytest.mark.rule("21.112#4", "so after a base change that nobody has made up for")
+@pytest.mark.rule("21.112#3", "when the redeployments are over")
+@pytest.mark.rule("22.63E#1", "ships that are too many after a failed NR are eliminated")
+@pytest.mark.rule("21.222#2", "excess ships are eliminated")
+@pytest.mark.rule("28.523#5", "ships that are too many in their base of origin are eliminated")
+def test_ships_that_are_too_many_are_given_up() -> None:
+    world = phase(f"japan loose {TRUK}: dd 9, ca 44", f"japan loose {RABAUL}: dd 50")
+    t = redeploy(world, EmptyOverfullPorts())
+    assert (t.pending, factors_in(t.world, SpaceId(TRUK))) == ("overfull-port", 53)
+    assert t.against(f"axis: give-up-ships japan-dd@{TRUK}=2") == {"21.112"}
+    assert t.against(f"axis: give-up-ships japan-dd@{TRUK}=4") == {"21.112"}
+    assert t.against(f"axis: give-up-ships japan-dd@{RABAUL}=3") == {"21.112"}
+    assert t.against(f"axis: give-up-ships japan-ca@{TRUK}=4") == set()
+    t.say(f"axis: give-up-ships japan-dd@{TRUK}=3")
+    assert factors_in(t.world, SpaceId(TRUK)) == 50
+    assert t.pending == ""
+
+
+# At random ----------------------------------------------------------------------------------------
+
+
+def at_random(t: SeaTable, seed: int) -> set[str]:
+    """Plays to the end; gives the verbs that were used."""
+    dice, below = random.Random(seed), picker(f"redeployments {seed}")
+    used: set[str] = set()
+    for _ in range(600):
+        position = t.position
+        if position.over or (position.request is None and not t.pending):
+            return used
+        if position.request is not None:
+            found = sorted(one for one, _ in outcomes(position.request))
+            t.position = position.resolve(dice.choice(found))
+        else:
+            seat = position.to_answer()[0]
+            action = t.asked(seat).sample(below)
+            assert action is not None
+            used.add(action.verb())
+            t.position = position.answer(seat, action)
+        assert list(naval_faults(t.world)) == []
+        assert list(cargo_faults(t.world)) == []
+    pytest.fail("it does not end")
+
+
+def test_random_players_redeploy_by_sea() -> None:
+    used: set[str] = set()
+    for seed in range(10):
+        world = phase(
+            f"japan-1 {TRUK}: ca 8, dd 4", f"japan loose {RABAUL}: dd 6", f"us-1 {LAE}: ca 8, dd 6",
+            units=(*TROOPS, f"japan-aaf {RABAUL} x2", f"australia-infantry-1-3 {LAE}"),
+        )  # fmt: skip
+        t = redeploy(world)
+        used |= at_random(t, seed)
+        assert not t.world.cargo
+        assert not t.world.carried_by
+    assert {"redeploy-ships", "escort-by-sea"} <= used
+
+
+def test_random_players_use_transports() -> None:
+    used: set[str] = set()
+    for seed in range(5):
+        world = overseas("us-infantry-3-4 australia x2", "us-aaf australia x2",
+                         "us-infantry-3-4 NN31",
+                         ships={"pacific-sw": "us-transport=6 us-ca=4", "NN31": "us-dd=6",
+                                "P53": "us-ca=4"})  # fmt: skip
+        used |= at_random(redeploy(world), seed)
+    assert "ship-by-transport" in used
