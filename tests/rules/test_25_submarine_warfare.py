@@ -40,6 +40,7 @@ from warcabinet.awaw.strategic.submarine_warfare import (
 )
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
+from warcabinet.awaw.view.submarine_odds import submarine_facts, submarines
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Seat
@@ -695,3 +696,14 @@ def test_air_range_does_not_count_on_the_board() -> None:
     assert roll_parts(world, question) == before
     far = ocean("japan-submarine pacific 1", rows=(Level(LevelKind.AIR_RANGE, "japan", 5),))
     assert parts(far, PACIFIC)["air range"] == 5
+
+
+def test_the_odds_tell_every_cause() -> None:
+    world = early("britain-asw atlantic 2")
+    (facts,) = submarine_facts(world, Seat("axis"), "")
+    assert (facts.submarines, facts.asw, facts.modifier) == (1, 2, 1)
+    assert [(one.reason, one.dice) for one in facts.parts] == [("nationality", 1)]
+    for spread in (facts.sunk, facts.damaged, facts.lost):
+        assert sum(spread) == pytest.approx(1)
+    assert facts.sunk[0] == 0  # the modifier always sinks one
+    assert "transports sunk" in submarines(world, Seat("axis"), "")

@@ -752,6 +752,18 @@ export interface StrikesFacts {
   readonly strikes: readonly StrikeFacts[];
 }
 
+export interface SubmarineFacts {
+  readonly party: string;
+  readonly box: string;
+  readonly submarines: number;
+  readonly asw: number;
+  readonly modifier: number;
+  readonly parts: readonly DiceFacts[];
+  readonly sunk: readonly number[];
+  readonly damaged: readonly number[];
+  readonly lost: readonly number[];
+}
+
 export interface SunkView {
   readonly type: string;
   readonly name: string;
@@ -896,6 +908,7 @@ export interface Facts {
   readonly "sea-range": SeaRangeFacts;
   readonly "sea-plan": SeaPlanFacts;
   readonly search: SearchFacts;
+  readonly submarines: readonly SubmarineFacts[];
   readonly strikes: StrikesFacts;
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];

@@ -34,6 +34,7 @@ from warcabinet.awaw.view import (
     sea_range,
     search_chances,
     strike_odds,
+    submarine_odds,
 )
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -451,6 +452,13 @@ REPORTS: Mapping[str, Report] = {
         "in a naval battle: your dice in the next search, and the chance to find each group.",
         search_chances.search,
         search_chances.search_facts,
+        aid="odds",
+    ),
+    "submarines": Report(
+        "submarines",
+        "submarine warfare in the SW boxes: modifiers with their causes, and what it may come to.",
+        submarine_odds.submarines,
+        submarine_odds.submarine_facts,
         aid="odds",
     ),
     "strikes": Report(
