@@ -23,7 +23,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import HullId
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.hexes import SpaceId
@@ -180,3 +180,28 @@ def test_ships_of_the_atlantic_box_go_along_only_with_units_of_it() -> None:
     assert against(other, along) == {"21.14B"}
     send(world, INVASION, carry(Invade, "atlantic-us", BEACH, CORPS[0]))
     assert against(world, along) == set()
+
+
+@pytest.mark.rule("21.315#1", "after an aborted mission no transports sail for its supply zone")
+def test_no_transports_for_a_zone_that_was_given_up() -> None:
+    def refused_to(goal: str, state: ActivityState, box: str = "australia") -> bool:
+        world = manned("australia", 10)
+        way = (SpaceId(box), SpaceId("NN24"), SpaceId(NOUMEA))
+        first = Activity(
+            ActivityId("activity-1"),
+            "us",
+            Kind.SEA_TRANSPORT,
+            (),
+            (way,),
+            SpaceId(NOUMEA),
+            with_cargo=True,
+            state=state,
+        )
+        world.put(first)
+        asked = CarryThrough("us", SpaceId("australia"), SpaceId(goal), (3,))
+        return "21.315" in {one.rule for one in BOOK.may(world, asked)}
+
+    assert refused_to(NOUMEA, ActivityState.ABORTED)
+    assert not refused_to(NOUMEA, ActivityState.UNDER_WAY)
+    assert not refused_to("P53", ActivityState.ABORTED)  # another zone
+    assert not refused_to(NOUMEA, ActivityState.ABORTED, box="NN23")  # without transports

@@ -28,17 +28,22 @@ ONE = ActivityId("activity-1")
 STRAIT = SpaceId("AA7")
 
 
-def under_way(path: str) -> tuple[AwawWorld, dict[str, Quarry]]:
-    """British ships take this way."""
+def under_way(
+    path: str, party: str = "britain", **control: str
+) -> tuple[AwawWorld, dict[str, Quarry]]:
+    """British ships, or others, take this way."""
     world = world_at(
-        scenario="europe-1939", turn="Summer 1941", side="allied", control={"germany": "M18"}
+        scenario="europe-1939",
+        turn="Summer 1941",
+        side="allied",
+        control={"germany": "M18", **control},
     )
     spaces = tuple(SpaceId(word) for word in path.split())
-    force = ForceId("britain-1")
-    world.put(Force(force, "britain", spaces[0], base=spaces[0], stance=Stance.SAILING))
-    world.put(Hull("britain-dd", "britain", SpaceId("tf:britain-1"), 10))
+    force = ForceId(f"{party}-1")
+    world.put(Force(force, party, spaces[0], base=spaces[0], stance=Stance.SAILING))
+    world.put(Hull(f"{party}-dd", party, SpaceId(f"tf:{party}-1"), 10))
     parts = paths.legs(world.board, spaces)
-    world.put(Activity(ONE, "britain", Kind.BASE_CHANGE, (force,), parts, spaces[-1]))
+    world.put(Activity(ONE, party, Kind.BASE_CHANGE, (force,), parts, spaces[-1]))
     return world, dict(quarries(world, (ONE,), 1, None))
 
 
@@ -149,3 +154,17 @@ def test_ships_keep_out_of_the_hexes_of_other_landings() -> None:
     assert not refused(Kind.INVASION, None)
     assert not refused(Kind.PATROL, "HH29")  # the only such hex on its way
     assert not refused(Kind.INVASION, "JJ29")  # together to one goal
+
+
+@pytest.mark.rule("21.211F#3", "to and from Parnu ships are met as in other straits")
+def test_interceptions_off_parnu() -> None:
+    world, known = under_way("F40 G39 G38 F38", "russia", russia="F39 F40")
+    danzig = spot(world, "Danzig")
+    met = [
+        space
+        for space in ("F40", "G39", "G38", "F38")
+        if any(meets(world, "germany", danzig, quarry, space) for quarry in known.values())
+    ]
+    assert met == ["G39", "G38", "F38"]  # the strait itself, but not beyond it
+    world, known = under_way("F40 G39 G38 F38", "russia", germany="M18 F39", russia="F40")
+    assert any(meets(world, "germany", danzig, quarry, "F40") for quarry in known.values())

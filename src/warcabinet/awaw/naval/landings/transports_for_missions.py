@@ -1,5 +1,5 @@
-"""21.434C, 21.513C, 20.64C: units that are carried to or from a mapboard box need transports of the
-SW box that they pass, one for every five factors. Each is used once in a turn.
+"""21.315, 21.434C, 21.513C, 20.64C: units that are carried to or from a mapboard box need
+transports of the SW box that they pass, one for every five factors. Each is used once in a turn.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.supply.supply_lines import zones_of
 from warcabinet.awaw.naval.cargo.lift import factors_of
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
@@ -17,7 +18,7 @@ from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import HullState
+from warcabinet.awaw.state.naval import ActivityState, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Question
@@ -74,6 +75,32 @@ def too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
         return False
     there = transports_in(world, faction_of(world, asked.party), box, usable=True)
     return there < needed(asked.sizes)
+
+
+def same_zone(world: AwawWorld, party: str, one: SpaceId, other: SpaceId) -> bool:
+    """30.341: do two places belong to one supply zone of a party?"""
+    both = world.map.bit(one) | world.map.bit(other)
+    return one == other or any(both & ~area == 0 for _, area in zones_of(world, party))
+
+
+@BOOK.forbids(
+    CarryThrough,
+    "21.315",
+    "after a mission with transports to a supply zone was aborted, none are used for that zone in "
+    "this player turn; what was announced with it goes on",
+)
+def zone_was_given_up(world: AwawWorld, asked: CarryThrough) -> bool:
+    if lane(world, asked.start, asked.goal) is None:
+        return False
+    faction = faction_of(world, asked.party)
+    return any(
+        row.state is ActivityState.ABORTED
+        and row.with_cargo
+        and faction_of(world, row.party) == faction
+        and any(space in LANES for leg in row.legs for space in leg)
+        and same_zone(world, asked.party, row.goal, asked.goal)
+        for row in world.activities.rows()
+    )
 
 
 def use_transports(
