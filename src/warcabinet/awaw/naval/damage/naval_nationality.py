@@ -7,9 +7,13 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.state.berths import force_of, space_of
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.hexes import SpaceId
 
 LIGHT_CARRIERS = {
     "japan": "japanese-light-carrier",
@@ -110,3 +114,29 @@ def carriers(world: AwawWorld, asked: NavalNationality) -> int:
         return _modifier(world, asked.kind)
     nationality = world.statics.forces.ship(asked.hull.what).nationality
     return _modifier(world, LIGHT_CARRIERS[str(nationality)])
+
+
+@BOOK.modifies(
+    NavalNationality,
+    "30.524A, 30.53",
+    "supply",
+    "ships of ports without full supply have one less, but not submarines in a fortified port",
+)
+def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | None:
+    if not world.hex_supply:
+        return None
+    base = _base(world, asked.hull)
+    if base is None or supply_in(world, base, asked.hull.party) is Supply.FULL:
+        return None
+    if asked.kind == "submarine" and base in world.forts:
+        return None  # 32.248
+    return world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
+
+
+def _base(world: AwawWorld, hull: Hull) -> SpaceId | None:
+    """The port from which a ship has sailed, or in which it lies."""
+    force = force_of(hull.berth)
+    if force is None or force not in world.forces:
+        return space_of(hull.berth)
+    row = world.forces[force]
+    return row.base or row.place
