@@ -21,8 +21,10 @@ from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.quarries import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.returning import withdraw
+from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import joined
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
@@ -413,3 +415,28 @@ def test_units_that_were_sred_to_a_port_sail_with_its_destroyers() -> None:
     t.say(f"allied: escort-by-sea - us-dd@NN24=3 HH27 {CORPS}/1=loose -")
     over(t)
     assert place(t, f"{CORPS}/1") == "HH27"
+
+
+@pytest.mark.rule("28.531#1", "from South Africa to the west the way leads over the west edge")
+def test_units_from_south_africa_cross_the_west_edge() -> None:
+    world = both_boards()
+    portsmouth, suez = spot(world, "Portsmouth"), spot(world, "Suez")
+    box = SpaceId("south-africa")
+    way = planned(world, "britain", box, portsmouth, (), Kind.ESCORT)
+    assert (way[0], way[-1]) == (box, portsmouth)
+    assert world.map.has(world.map.area("west-edge"), way[1])
+    back = planned(world, "britain", portsmouth, box, (), Kind.ESCORT)
+    assert back == tuple(reversed(way))
+    assert planned(world, "britain", box, suez, (), Kind.ESCORT) == (box, suez)
+
+
+@pytest.mark.rule("21.64I#3", "from the U.S. to India by Gibraltar and Suez, in three legs")
+def test_from_the_united_states_to_india() -> None:
+    world = both_boards()
+    rock, suez, us, india = spot(world, "Gibraltar"), spot(world, "Suez"), "atlantic-us", "india"
+    assert (lane(world, "us", us, rock), joined(world, us, rock)) == ("atlantic-sw", True)
+    assert lane(world, "us", rock, suez) is None
+    assert not must_be_transports(world, rock, suez)
+    assert planned(world, "britain", rock, suez, (), Kind.ESCORT)
+    assert (lane(world, "us", suez, india), joined(world, suez, india)) == ("indian-ocean-sw", True)
+    assert not joined(world, us, india)

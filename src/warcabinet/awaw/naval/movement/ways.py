@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, is_box
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
 from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, legal, length, waters_at
-from warcabinet.awaw.naval.waters.ports import cargo_places, harbour
+from warcabinet.awaw.naval.waters.ports import cargo_places, fronts_of, harbour
 from warcabinet.awaw.naval.waters.ranges import budget
 from warcabinet.awaw.naval.waters.reach import against_range, reach, way
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -19,6 +20,8 @@ from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
+
+SOUTH_AFRICA = SpaceId("south-africa")
 
 
 def planned(
@@ -51,7 +54,25 @@ def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: st
     start = world.map.members(harbour(world, base))
     known = reach(world, party, base, kind)
     ends = [one for one in world.map.members(harbour(world, goal)) if one in known]
-    return (start[0], ends[0]) if start and ends else ()
+    if not start or not ends:
+        return ()
+    if kind in REDEPLOYING and SOUTH_AFRICA in (base, goal):
+        return _over_the_edge(world, party, base, goal, kind) or (start[0], ends[0])
+    return start[0], ends[0]
+
+
+def _over_the_edge(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
+    """28.531, 28.753B: between South Africa and a port of the western front ships cross the board
+    from or to the west edge; empty if the port is on no way from there.
+    """
+    port = goal if base == SOUTH_AFRICA else base
+    if is_box(world.board, port) or Front.WESTERN not in fronts_of(world, port):
+        return ()
+    edge = world.board.at_sea(world.map.area("west-edge") & world.statics.map)
+    path = between(world, party, harbour(world, port), edge, kind)
+    if not path:
+        return ()
+    return (*path, SOUTH_AFRICA) if port == base else (SOUTH_AFRICA, *reversed(path))
 
 
 def against_way(
