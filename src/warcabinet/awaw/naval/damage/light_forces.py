@@ -12,6 +12,7 @@ from itertools import permutations
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.ships.changing import change, remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.supply_at_sea import excess_hits, lines_of
 from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -125,16 +126,20 @@ def types_of(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[Type, ...]:
 def hit_light(
     world: AwawWorld, hulls: Sequence[Hull], hits: int, chosen: Sequence[str] = ()
 ) -> LightLoss:
-    """20.53, 20.55, 20.57: carry out hits on a group of light ships: losses fall on the types in
-    equal shares. Gives what was lost; excess hits may disrupt sea supply (30.381).
+    """20.53, 20.55, 20.56, 20.57: carry out hits on a group of light ships: losses fall on the
+    types in equal shares. Gives what was lost; excess hits disrupt the sea supply line that nobody
+    protects any more (30.381B).
     """
     fit, worse, ones = _sorted(world, hulls)
+    lines = lines_of(world, hulls)
     loss = light_loss(_count(fit), _count(worse), sum(hull.factors for hull in ones), hits)
     _lose(world, ones, loss.ones, chosen, 1)
     _lose(world, worse, loss.finished * CRUISER, chosen, CRUISER)
     gone = _lose(world, fit, loss.sunk * CRUISER, chosen, CRUISER)
     if loss.damaged:
         _damage_one(world, fit, gone, chosen)
+    if loss.excess:
+        excess_hits(world, lines)
     return loss
 
 

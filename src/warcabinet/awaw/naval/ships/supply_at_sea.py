@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.naval.ships.changing import close_force
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, ForceKind
+from warcabinet.awaw.state.berths import ForceId, force_of
+from warcabinet.awaw.state.naval import Activity, ForceKind, Hull
 from warcabinet.awaw.state.sea_supply import LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -71,6 +71,23 @@ def cut(world: AwawWorld, line: SeaLine, space: SpaceId | None) -> None:
     world.amend(line, state=LineState.DISRUPTED, delivered=reached)
     told = f"the sea supply line from {line.origin} to {line.goal} is disrupted"
     world.tell("30.381", told, a_hex(line.origin), a_hex(line.goal))
+
+
+def lines_of(world: AwawWorld, hulls: Iterable[Hull]) -> list[SeaLine]:
+    """30.36: the open lines that these ships protect."""
+    forces = {force for hull in hulls if (force := force_of(hull.berth)) is not None}
+    rows = world.sea_lines.rows()
+    return [row for row in rows if row.state is LineState.OPEN and forces & set(row.forces)]
+
+
+def excess_hits(world: AwawWorld, lines: Iterable[SeaLine]) -> None:
+    """20.56, 30.381B: hits beyond those that sink the ships which protect a line fall on the line:
+    if nobody is left to protect it, it is disrupted.
+    """
+    for line in lines:
+        here = [force for force in line.forces if force in world.forces]
+        if all(is_line(world, force) for force in here):
+            cut(world, line, world.forces[here[0]].place if here else None)
 
 
 def cut_here(world: AwawWorld, force: ForceId) -> None:
