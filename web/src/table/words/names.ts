@@ -217,6 +217,11 @@ export function recordWords(value: object, view: View, board: Board | undefined)
     .join(" · ");
 }
 
+/** Sides are names: "search by the Allied side". */
+export function withSides(text: string): string {
+  return text.replace(/\b(axis|allied) side\b/g, (_, side: string) => `${sentenceCase(side)} side`);
+}
+
 /** A sentence as it stands on a line of its own. */
 export function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { View } from "../state/view";
+import { withSides } from "./names";
 import { actionWords } from "./saying";
 
 const view = {
@@ -36,4 +37,8 @@ describe("an answer in words", () => {
   it("begins with the words of its button", () => {
     expect(say("fly-on flight-8 O39 1", "Land")).toBe("Land 1 factor of Germany army air from M35 over P35 to O39");
   });
+});
+
+it("writes sides as names", () => {
+  expect(withSides("search by the allied side: 3; combat group 1 of the axis side")).toBe("search by the Allied side: 3; combat group 1 of the Axis side");
 });
