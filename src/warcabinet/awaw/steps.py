@@ -23,13 +23,14 @@ P = TypeVar("P", bound=type[Procedure[Any]])
 
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
+_NEEDS: dict[StepId, str] = {}
 _WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
 _ARISES: dict[StepId, Callable[[Any], bool]] = {}
 
 
-def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
+def plays(step: str, *, at_sea: bool = False, needs: str = "") -> Callable[[P], P]:
     """Register the procedure that plays a step, with everything under it; `at_sea`: only in
-    scenarios in which ships sail.
+    scenarios in which ships sail; `needs`: only in those that use this rule.
     """
 
     def register(procedure: P) -> P:
@@ -38,6 +39,8 @@ def plays(step: str, *, at_sea: bool = False) -> Callable[[P], P]:
         _PLAYED_BY[StepId(step)] = procedure
         if at_sea:
             _AT_SEA.add(StepId(step))
+        if needs:
+            _NEEDS[StepId(step)] = needs
         return procedure
 
     return register
@@ -101,6 +104,11 @@ def player_with_ships(step: StepId) -> type[Procedure[Any]] | None:
 def is_at_sea(step: StepId) -> bool:
     """Is a step played only where ships sail?"""
     return step in _AT_SEA
+
+
+def rule_needed(step: StepId) -> str:
+    """The rule without which a step is not played; none, if it is empty."""
+    return _NEEDS.get(step, "")
 
 
 def played_steps() -> tuple[StepId, ...]:

@@ -8,8 +8,10 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.measures import tally
 from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
+from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.players import arena
 
@@ -50,3 +52,13 @@ def test_results_come_by_date() -> None:
         (LevelKind.RADAR, WEST, 1),
     ):
         assert level(world, kind, faction) == value
+
+
+def test_strategic_warfare_is_played_only_where_it_is_used() -> None:
+    steps = ("T.P.COM.SW.10", "T.P.COM.SW.20", "T.P.COM.SW.30", "T.P.COM.SW.40", "T.P.RED.40")
+    for name in (NAME, "global-war"):
+        setting = RULES.settings[name]
+        assert all(procedure_of(setting, StepId(step)) is not None for step in steps)
+    for name in ("poland-1939", "barbarossa", "midway"):
+        setting = RULES.settings[name]
+        assert not any(procedure_of(setting, StepId(step)) for step in steps)

@@ -202,7 +202,7 @@ class BoxMoves(Decision[GoToSwBox | EndBoxMoves], frozen=True):
         return not _anybody(asked)
 
 
-@plays("T.P.RED.40")
+@plays("T.P.RED.40", needs="25.31")
 class SwBoxes(Procedure[None]):
     """20.81, 24.52, 25.11, 25.12, 25.31, 25.38: ships of all sorts go to, from and between SW
     boxes. Transports that are still in port then go back by themselves.

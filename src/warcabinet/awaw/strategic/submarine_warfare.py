@@ -86,7 +86,7 @@ class SubmarineOrders(Decision[SendSubmarines], frozen=True):
         return SendSubmarines(_factors(asked, {}).values()[-1])
 
 
-@plays("T.P.COM.SW.10")
+@plays("T.P.COM.SW.10", needs="25.13")
 class AnnounceSubmarines(Procedure[None]):
     """24.611, 24.612, 25.13, 25.14: before strategic warfare is resolved, its owner says how many
     submarines attack in each SW box. Nobody is asked who has none there.
@@ -133,7 +133,7 @@ def under_way(world: AwawWorld, advanced: bool = False) -> tuple[Campaign, ...]:
 # Cards ------------------------------------------------------------------------------------------
 
 
-@plays("T.P.COM.SW.20")
+@plays("T.P.COM.SW.20", needs="25.13")
 class SubmarineCards(Procedure[None]):
     """25.67, 48.31A, 48.31B, 48.32A: just before submarine warfare is resolved, submarine and ASW
     cards are played, once for all boxes in which the submarines of a power attack.
@@ -201,7 +201,7 @@ class AswSplit(Decision[SplitAsw], frozen=True):
         return len(_split(asked, {}).values()) > 1
 
 
-@plays("T.P.COM.SW.30")
+@plays("T.P.COM.SW.30", needs="25.13")
 class ConventionalSubmarines(Procedure[None]):
     """24.12, 24.611, 24.612, 24.62, 25.71, 25.82: in the combat phase of their owner submarines and
     ASW roll, box by box. All dice of a box are thrown before anything is lost.
@@ -320,7 +320,7 @@ def count_combat_phase(world: AwawWorld) -> None:
 # Advanced submarines ------------------------------------------------------------------------------
 
 
-@plays("T.P.COM.SW.40")
+@plays("T.P.COM.SW.40", needs="25.13")
 class AdvancedSubmarines(Procedure[None]):
     """25.73: advanced submarines roll after the others, each as three factors and without
     modifiers; ASW does not roll. Each sinks one transport besides.
