@@ -26,6 +26,7 @@ from tests.awaw.naval.interceptions import (
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.interception.attempts import where_it_was
 from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -127,6 +128,11 @@ def test_who_comes_too_late() -> None:
     assert (stance(t, "us-2"), states(t, "us-2")) == (Stance.RETURNING, {HullState.TRIED})
     assert not t.world.forces[ForceId("us-2")].inverted
     assert t.world.forces[ForceId("us-2")].place == "II31"  # five of the eight hexes
+    home = play(t.world, ReturnToBase())
+    while home.pending:
+        home.default(home.position.to_answer()[0])
+    row = home.world.forces[ForceId("us-2")]
+    assert (row.place, row.stance, row.inverted) == (NOUMEA, Stance.PORT, False)
 
 
 @pytest.mark.rule("22.24B#2", "who joins later is there then, not in his port")
@@ -263,7 +269,26 @@ def test_one_target_in_a_phase() -> None:
     assert t.against(f"{counter}=us-2=0") == set()
 
 
-@pytest.mark.rule("22.25#1", "also late ones are countered")
+@pytest.mark.rule("22.25#1", "after all rolls those may be countered who come, also late ones")
+def test_late_ones_are_countered() -> None:
+    def window(first: int, second: int) -> Table:
+        t = play(coral_sea(US, f"us-2 {NOUMEA}: ca 8, dd 4", f"japan-2 {LAE}: dd 10"))
+        t.say("allied: intercept-at-sea activity-1=HH29=us-1=0,activity-1=HH29=us-2=0")
+        roll(t, first)
+        assert t.pending == "interception by task force 2 of the United States"
+        roll(t, second)
+        return t
+
+    t = window(10, 10)
+    assert t.world.attempts[ForceId("us-2")].arrives == 3
+    assert t.pending == "interception-window"
+    assert t.position.to_answer() == ("axis",)
+    assert t.against("axis: intercept-at-sea us-2=HH29=japan-2=0") == set()
+    assert t.against("axis: intercept-at-sea us-1=HH29=japan-2=0") == set()
+    t = window(3, 3)  # nobody comes in time: there is nothing to counter
+    assert (t.pending, list(t.world.attempts)) == ("", [])
+
+
 @pytest.mark.rule("22.81C#1", "who has helped to win takes up the activity")
 def test_taking_up_the_activity() -> None:
     t = met(f"japan-2 {RABAUL}: dd 10")
@@ -274,6 +299,18 @@ def test_taking_up_the_activity() -> None:
     t.say("axis: go-on-sailing")
     assert t.world.activities[ONE].forces == ("japan-1", "japan-2")
     assert stance(t, "japan-2") is Stance.SAILING
+
+
+@pytest.mark.rule("22.81C#1", "if he may: nobody takes up a base change")
+def test_nobody_takes_up_a_base_change() -> None:
+    t = met(f"japan-2 {RABAUL}: dd 10", kind=Kind.BASE_CHANGE, with_cargo=True)
+    t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
+    roll(t, 12)
+    pass_windows(t)
+    battle_to_the_end(t, "allied")
+    t.say("axis: go-on-sailing")
+    assert t.world.activities[ONE].forces == ("japan-1",)
+    assert (stance(t, "japan-2"), states(t, "japan-2")) == (Stance.RETURNING, {HullState.USED})
 
 
 @pytest.mark.rule("22.253#1", "those against counter-interceptions are played alike")

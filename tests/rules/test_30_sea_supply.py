@@ -269,6 +269,8 @@ def test_malta_and_cyprus_are_half_supplied_if_suez_is_cut() -> None:
 @pytest.mark.rule("30.331C#4", "South Africa supplies three ports, with a transport each")
 @pytest.mark.rule("30.224B#4", "South Africa supplies nothing else")
 @pytest.mark.rule("5.38G#1", "a line from South Africa takes an Indian Ocean transport")
+@pytest.mark.rule("21.421#1", "what supply by sea takes depends on where it begins")
+@pytest.mark.rule("21.421B#1", "each Western line out of a box takes a transport of its area")
 @pytest.mark.rule("20.64B#1", "only transports bring supply out of boxes")
 @pytest.mark.rule("20.64B#2", "each line out of a box takes one transport")
 def test_lines_out_of_boxes_take_a_transport_each() -> None:
