@@ -6,8 +6,15 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.naval.shipyards.boats import available, boat_kinds
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.shipyards.boats import BoatOrder, available, boat_charges, boat_kinds
+from warcabinet.awaw.naval.shipyards.plans import Plan, points_used
+from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
 
 STRATEGIC = (Category.SUBMARINE, Category.ASW, Category.TRANSPORT)
 
@@ -85,3 +92,24 @@ def test_pools_limit_what_is_built(world: AwawWorld) -> None:
     for power in ("britain", "us"):
         assert boat_kinds(world, power)[-1] == "britain-transport"
     assert available(world, boat_kinds(world, "us")[-1]) == 5
+
+
+@pytest.mark.rule("24.43#1", "each factor costs three BRPs")
+@pytest.mark.rule("24.43#2", "and one shipbuilding point")
+@pytest.mark.parametrize("kind", ["britain-submarine", "britain-asw", "britain-transport"])
+def test_costs(world: AwawWorld, kind: str) -> None:
+    yard, place = "glasgow", SpaceId("L22")
+    order = BoatOrder(yard, UnitTypeId(kind), place, 2)
+    assert [one.normal for one in boat_charges(world, "britain", [order])] == [3, 3]
+    assert points_used(world, Plan("britain", (), (order,)), yard) == 2
+    air = ("britain-strategic-bomber", "britain-interceptor")
+    assert [world.statics.kinds[name].cost for name in air] == [3, 3]
+
+
+@pytest.mark.rule("24.12#1", "SW units are built in the construction phase, SW is fought in combat")
+@pytest.mark.rule("24.12#2", "in each player turn")
+def test_when_it_comes(world: AwawWorld) -> None:
+    for step in ("T.P.BLD.70", "T.P.COM.SW.30"):
+        assert procedure_of(world.statics, StepId(step)) is not None
+        played = world.statics.sequence.step(StepId(step)).played
+        assert all(played.on(game_turn("Fall 1939"), side) for side in Side)

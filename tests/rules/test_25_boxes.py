@@ -10,13 +10,15 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
+from warcabinet.awaw.naval.battle.destroyers_instead import in_base
 from warcabinet.awaw.naval.movement.setting_sail import LeavePort
 from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control
-from warcabinet.awaw.state.naval import Hull, HullId, HullState
+from warcabinet.awaw.state.naval import Force, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.box_transfers import (
     GoToSwBox,
@@ -384,3 +386,21 @@ def test_by_default_submarines_and_asw_go_to_the_boxes() -> None:
     assert wanted(full, frozenset({"germany"})) is None
     asw = europe("britain-asw L22 2", side="allied")
     assert wanted(asw, frozenset({"britain"})) is not None
+
+
+@pytest.mark.rule("25.361#1", "destroyers in an SW box stand in for those that submarines sink")
+def test_destroyers_in_an_sw_box() -> None:
+    world = ocean("us-dd pacific 4", "us-cve pacific 4")
+    force = ForceId("us-1")
+    world.put(Force(force, "us", SpaceId("P40"), base=PACIFIC))
+    assert [(hull.what, hull.factors) for hull in in_base(world, force)] == [("us-dd", 4)]
+
+
+@pytest.mark.rule("25.21#1", "ASW works from an SW box alone")
+@pytest.mark.rule("25.21#2", "new ASW may stay in port, but does nothing there")
+def test_asw_in_port() -> None:
+    world = europe("britain-asw L22 3 new", side="allied")
+    assert asw_level(world, Campaign("germany", "atlantic")) == 0
+    assert why(world, "britain-asw", "atlantic", 2) == set()
+    moved(world, "britain-asw", "atlantic", 2)
+    assert asw_level(world, Campaign("germany", "atlantic")) == 2

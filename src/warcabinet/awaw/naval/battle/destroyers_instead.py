@@ -28,7 +28,9 @@ def destroyers_lost(
 
 
 def in_base(world: AwawWorld, force: ForceId) -> tuple[Hull, ...]:
-    """22.9432: the uninverted destroyers of a force's own party in its base of origin."""
+    """22.9432, 25.361: the uninverted destroyers of a force's own party in its base of origin; that
+    may be an SW box.
+    """
     row = world.forces[force]
     if row.base is None:
         return ()

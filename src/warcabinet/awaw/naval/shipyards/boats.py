@@ -113,8 +113,8 @@ def against_boats(world: AwawWorld, power: str, order: BoatOrder) -> list[Refusa
 
 
 def boat_charges(world: AwawWorld, power: str, orders: list[BoatOrder]) -> list[Charge]:
-    """20.621, 20.76, 20.84, 27.721A, 27.7322: one point and three BRPs for each;
-    American transports have rules of their own.
+    """20.621, 20.76, 20.84, 24.43, 27.721A, 27.7322: one point and three BRPs for each; American
+    transports have rules of their own.
     """
     cost = figure(world, "brps per naval factor")
     found = []
