@@ -41,14 +41,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [next(longest_first) if item.path.is_relative_to(HERE) else item for item in items]
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def found_browser() -> str:
+    """The browser; without one the test that needs it is skipped, or fails under CI."""
     program = find_browser()
     if program is None:
         reason = "no Chromium or Chrome was found; install one or set CHROME"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
+    return program
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = found_browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
         expect.set_options(timeout=PATIENCE)

@@ -71,6 +71,10 @@ class Program:
         assert first.startswith("War Cabinet is at http://"), first
         self.address = first.split()[-1].rstrip("/")
 
+    def warm(self) -> None:
+        """Let it count its rules: on a busy machine that takes longer than the home page waits."""
+        httpx.get(f"{self.address}/api/about", timeout=120).raise_for_status()
+
     def stop(self) -> None:
         self.process.terminate()
         assert self.process.wait(timeout=20) == 0
