@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 import checking
 import support
 from checking import Check, Counts
-from tests.browser.conftest import pytest_collection_modifyitems
+from tests.browser.conftest import found_browser, pytest_collection_modifyitems
 from tests.project.conftest import ROOT
 
 PYTEST_REPORT = """<?xml version="1.0"?><testsuites><testsuite name="pytest" tests="4">
@@ -286,27 +285,13 @@ def test_the_browser_tests_that_may_take_longest_begin() -> None:
     ]
 
 
-def browser_tests(ci: str) -> subprocess.CompletedProcess[str]:
-    """Run one browser test where no browser is to be found."""
-    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    arguments += ["tests/browser/test_home.py", "-k", "loading"]
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "CHROME": "/nowhere/chrome", "CI": ci},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def test_browser_tests_without_a_browser_are_skipped() -> None:
-    done = browser_tests("")
-    assert done.returncode == 0
-    assert "1 skipped" in done.stdout
-
-
-def test_browser_tests_without_a_browser_fail_under_ci() -> None:
-    done = browser_tests("true")
-    assert done.returncode == 1
-    assert "no Chromium or Chrome was found" in done.stdout
+def test_browser_tests_without_a_browser_are_skipped_and_fail_under_ci(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CHROME", "/nowhere/chrome")
+    monkeypatch.setenv("CI", "")
+    with pytest.raises(pytest.skip.Exception, match="no Chromium or Chrome was found"):
+        found_browser()
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="no Chromium or Chrome was found"):
+        found_browser()
