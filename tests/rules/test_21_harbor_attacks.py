@@ -100,6 +100,7 @@ def test_what_earlier_attacks_do() -> None:
     assert modifier(world, asked) == -1
 
 
+@pytest.mark.rule("48.31C#6", "tactical cards are played right before a harbor attack")
 @pytest.mark.rule("21.443C#1", "both sides may play tactical cards, and who wins has a modifier")
 def test_cards_in_a_harbor_attack() -> None:
     world = harbor().world.copy()
