@@ -26,8 +26,10 @@ from warcabinet.awaw.naval.sea_supply.opposing_supply import (
     put_out,
 )
 from warcabinet.awaw.naval.sea_supply.protection import from_sw_box
+from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
-from warcabinet.awaw.naval.ships.supply_at_sea import guards
+from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -380,3 +382,22 @@ def test_ships_of_other_ports_come_to_help_a_line() -> None:
     assert t.position.to_answer() == ("axis",)
     (force,) = (row.force for row in t.world.attempts.rows())
     assert t.against(f"axis: intercept-at-sea {force}={space}=japan-dd@O25=4") == set()
+
+
+@pytest.mark.rule("30.362#1", "the mover names which ships of an SW box protect which line")
+@pytest.mark.rule("30.361#4", "other ships protect a line on, once its destroyers are gone")
+def test_ships_of_an_sw_box_protect_the_line_that_is_named_for_them() -> None:
+    ships = {"pacific-sw": "japan-dd=2 japan-ca=4"}
+    t = sail(ships=ships, japan=f"{KAGOSHIMA} {ISLET} Q31")
+    first, second = line_to(t, ISLET), line_to(t, "Q31")
+    named = "japan-dd@pacific-sw=2,japan-ca@pacific-sw=2"
+    t.say(f"axis: protect-supply {first.id} - {named}")
+    assert len(line_to(t, ISLET).forces) == 1
+    assert t.against(f"axis: protect-supply {second.id} - japan-dd@pacific-sw=2") != set()
+    (force,) = line_to(t, ISLET).forces
+    activity = put_out(t.world, line_to(t, ISLET))
+    (boats,) = (hull for hull in ships_of(t.world, force) if hull.what == "japan-dd")
+    remove(t.world, boats, boats.factors)
+    row = t.world.activities[activity]
+    assert in_front(t.world, row.forces) == (force,), "the cruisers still protect it"
+    assert line_to(t, ISLET).state is LineState.OPEN
