@@ -81,7 +81,6 @@ def test_an_escort_that_has_been_used_is_refused() -> None:
 # Where from and where to --------------------------------------------------------------------------
 
 
-@pytest.mark.rule("21.65A#1", "destroyers lie there, or reach it on the first leg of their way")
 def test_destroyers_fetch_units_that_are_near() -> None:
     t = convoy(f"japan loose {TRUK}: dd 2")
     t.say(f"{ESCORT} - japan-dd@{TRUK}=2 {LAE} {BOTH} -")
@@ -89,7 +88,10 @@ def test_destroyers_fetch_units_that_are_near() -> None:
     assert place(t, MARINE) == LAE
 
 
-@pytest.mark.rule("21.65A#1", "the destroyers for Port Moresby are not in the Philippines")
+@pytest.mark.rule(
+    "21.65A#1",
+    "destroyers reach it on the first leg: those for Port Moresby are not in the Philippines",
+)
 def test_destroyers_of_manila_do_not_fetch_units_from_port_moresby() -> None:
     world = overseas(ships={})
     manila, townsville = world.board.place("Manila"), world.board.place("Townsville")
