@@ -864,6 +864,55 @@ export interface WorksView {
   readonly facing?: readonly string[];
 }
 
+export interface YardChoice {
+  readonly work: string;
+  readonly points: number;
+  readonly brps: number;
+  readonly sails: string;
+  readonly refusals: readonly Refusal[];
+}
+
+export interface YardFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly points: number;
+  readonly used: number;
+  readonly small: number;
+  readonly small_used: number;
+  readonly room: number;
+  readonly ships: number;
+  readonly printed: boolean;
+  readonly chart: readonly YardShip[];
+  readonly waiting: readonly YardShip[];
+  readonly fresh: readonly YardShip[];
+}
+
+export interface YardSheet {
+  readonly power: string;
+  readonly turn: string;
+  readonly season: string;
+  readonly left: number;
+  readonly level: number;
+  readonly cost: number;
+  readonly plan: string;
+  readonly usual: string;
+  readonly yards: readonly YardFacts[];
+  readonly refusals: readonly Refusal[];
+}
+
+export interface YardShip {
+  readonly what: string;
+  readonly name: string;
+  readonly factors: number;
+  readonly row: string;
+  readonly season: string;
+  readonly sails: string;
+  readonly due: boolean;
+  readonly ordered: string;
+  readonly count: number;
+  readonly choices: readonly YardChoice[];
+}
+
 export interface YearSheet {
   readonly power: string;
   readonly year: number;
@@ -899,6 +948,7 @@ export interface Facts {
   readonly threat: ThreatFacts;
   readonly "air-sheet": AirSheet;
   readonly "build-sheet": BuildSheet;
+  readonly "yard-sheet": YardSheet;
   readonly supply: Explanation;
   readonly flow: FlowFacts;
   readonly reach: ReachFacts;

@@ -35,6 +35,7 @@ from warcabinet.awaw.view import (
     search_chances,
     strike_odds,
     submarine_odds,
+    yard_sheet,
 )
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -396,6 +397,12 @@ REPORTS: Mapping[str, Report] = {
         "what you can build now, for how much and where.",
         build_sheet.sheet_text,
         build_sheet.sheet,
+    ),
+    "yard-sheet": Report(
+        "yard-sheet POWER [ORDERS]",
+        "the shipyards of a power: their charts, what can be done there now, and when ships sail.",
+        yard_sheet.sheet_text,
+        yard_sheet.sheet,
     ),
     "supply": Report(
         "supply UNIT|HEX",
