@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "unit-construction": "Build",
   fortifying: "Fortify",
   "lay-airbases": "Airbases",
+  "naval-construction": "Shipyards",
   "first-trs": "Redeploy",
   srs: "Redeploy",
   "second-trs": "Redeploy",

@@ -6,6 +6,7 @@ import BuildSection from "./BuildSection.svelte";
 import PlainSection from "./PlainSection.svelte";
 import RedeploySection from "./RedeploySection.svelte";
 import { type SectionProps, titleOf } from "./section";
+import YardSection from "./YardSection.svelte";
 
 /** Questions with a section of their own; all others have a plain one. */
 const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = {
@@ -13,6 +14,7 @@ const COMPONENTS: Readonly<Record<string, Component<SectionProps>>> = {
   "first-trs": RedeploySection,
   srs: RedeploySection,
   "second-trs": RedeploySection,
+  "naval-construction": YardSection,
 };
 
 export interface Row {
