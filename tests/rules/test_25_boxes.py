@@ -89,6 +89,7 @@ def test_submarines_go_to_the_atlantic() -> None:
     t = staged(europe(f"germany-submarine {KIEL} 3"))
     assert t.pending == "box-moves"
     assert t.against(f"axis: go-to-sw-box germany-submarine@{KIEL} {ATLANTIC} 4") == {"24.52"}
+    assert t.against(f"axis: go-to-sw-box germany-submarine@K28 {ATLANTIC} 1") == {"25.31"}
     t.say(f"axis: go-to-sw-box germany-submarine@{KIEL} {ATLANTIC} 2")
     t.say("axis: end-box-moves")
     found = {str(row.berth): row.factors for row in t.world.hulls.rows()}

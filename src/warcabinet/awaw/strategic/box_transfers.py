@@ -133,7 +133,10 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
 
 def _legal(asked: Asked, action: GoToSwBox) -> list[Refusal]:
     world: AwawWorld = asked.world
-    return against(world, world.hulls[action.hull], action.to, action.factors)
+    row = world.hulls.get(action.hull)
+    if row is None:
+        return [Refusal("24.52", "there are no such ships")]
+    return against(world, row, action.to, action.factors)
 
 
 def _anybody(asked: Asked) -> list[Refusal]:

@@ -165,7 +165,8 @@ def _twice(world: AwawWorld, plan: Plan) -> list[Refusal]:
     named: Counter[str] = Counter()
     factors: Counter[tuple[str, Work, str]] = Counter()
     for one in plan.orders:
-        if classes(world.statics)[one.what].named:
+        known = classes(world.statics).get(one.what)
+        if known is not None and known.named:
             named[one.what] += 1
         else:
             factors[one.yard, one.work, one.what] += one.factors
