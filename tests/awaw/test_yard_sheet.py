@@ -48,11 +48,11 @@ def test_what_the_sheet_offers_is_legal_and_what_it_refuses_is_not() -> None:
     first = "continue germany-bismarck kiel"
     offered = refused = 0
     for ship in (*kiel.chart, *kiel.waiting, *kiel.fresh):
-        if ship.what == "germany-bismarck":
+        if ship.id == "germany-bismarck":
             continue
         for choice in ship.choices:
-            size = ship.factors if ship.what.endswith(("-ca", "-dd")) else 0
-            found = y.against(first, f"{choice.work} {ship.what} kiel {size}")
+            size = ship.factors if ship.id.endswith(("-ca", "-dd")) else 0
+            found = y.against(first, f"{choice.work} {ship.id} kiel {size}")
             assert found == {one.rule for one in choice.refusals}
             offered, refused = offered + (not found), refused + bool(found)
     assert offered > 3

@@ -901,7 +901,7 @@ export interface YardSheet {
 }
 
 export interface YardShip {
-  readonly what: string;
+  readonly id: string;
   readonly name: string;
   readonly factors: number;
   readonly row: string;

@@ -73,7 +73,7 @@ class YardChoice(msgspec.Struct, frozen=True):
 class YardShip(msgspec.Struct, frozen=True):
     """A ship, or factors of a type, on a chart, waiting for repair, or to be laid down."""
 
-    what: str
+    id: str
     name: str
     factors: int
     row: str
@@ -131,6 +131,8 @@ def sheet(world: AwawWorld, seat: Seat, rest: str) -> YardSheet:
     power, _, text = rest.partition(" ")
     if power not in commands(world, seat):
         raise NoReport("Only who commands a power plans for its shipyards.")
+    if world.date is None:
+        raise NoReport("Ships are built once play has begun.")
     plan = usual_plan(world, power) if not text else read(power, text)
     found = (*against_plan(world, plan), *against_idleness(world, plan))
     cost = bill(world, power, (one.normal for one in charges(world, plan) if one.payer == power))
@@ -305,5 +307,5 @@ def sheet_text(world: AwawWorld, seat: Seat, rest: str) -> str:
                      f"{yard.ships} of {yard.room} ships")  # fmt: skip
         for ship in (*yard.chart, *yard.waiting):
             done = f", {ship.ordered}" if ship.ordered else ""
-            lines.append(f"  {ship.what}: sails in {ship.sails}{done}")
+            lines.append(f"  {ship.name}: sails in {ship.sails}{done}")
     return "\n".join(lines)

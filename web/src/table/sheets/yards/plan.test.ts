@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { put, read, step, written } from "./plan";
 
 const PLAN = "kiel=continue=germany-bismarck=0,kiel=lay-down=germany-dd=1 kiel=germany-submarine=J30=1";
-const ship = (what: string) => ({ what }) as Parameters<typeof step>[2];
+const ship = (id: string) => ({ id }) as Parameters<typeof step>[2];
 
 describe("orders for shipyards", () => {
   it("are read and written alike", () => {

@@ -35,19 +35,19 @@ export function written(plan: YardPlan): string {
 export const isType = (what: string) => /-(dd|ca|cve)$/.test(what);
 
 /** The plan with this order about a ship, in place of any other that it had; no work: with none. */
-export function put(plan: YardPlan, yard: string, ship: Pick<YardShip, "what">, work: string, factors = 0): YardPlan {
+export function put(plan: YardPlan, yard: string, ship: Pick<YardShip, "id">, work: string, factors = 0): YardPlan {
   const begins = work === "repair" || work === "lay-down";
-  const others = plan.orders.filter((one) => one.yard !== yard || one.what !== ship.what || (isType(ship.what) && (one.work === "repair" || one.work === "lay-down") !== begins));
-  return { ...plan, orders: work === "" ? others : [...others, { yard, work, what: ship.what, factors: isType(ship.what) ? factors : 0 }] };
+  const others = plan.orders.filter((one) => one.yard !== yard || one.what !== ship.id || (isType(ship.id) && (one.work === "repair" || one.work === "lay-down") !== begins));
+  return { ...plan, orders: work === "" ? others : [...others, { yard, work, what: ship.id, factors: isType(ship.id) ? factors : 0 }] };
 }
 
 /** One ship of a type more or fewer. */
 export function step(plan: YardPlan, yard: string, ship: YardShip, work: string, by: number): YardPlan {
-  const size = /-ca$/.test(ship.what) ? 2 : 1;
-  const now = plan.orders.find((one) => one.yard === yard && one.what === ship.what && one.work === work)?.factors ?? 0;
+  const size = /-ca$/.test(ship.id) ? 2 : 1;
+  const now = plan.orders.find((one) => one.yard === yard && one.what === ship.id && one.work === work)?.factors ?? 0;
   const next = Math.max(0, now + by * size);
-  const rest = { ...plan, orders: plan.orders.filter((one) => one.yard !== yard || one.what !== ship.what || one.work !== work) };
-  return next === 0 ? rest : { ...rest, orders: [...rest.orders, { yard, work, what: ship.what, factors: next }] };
+  const rest = { ...plan, orders: plan.orders.filter((one) => one.yard !== yard || one.what !== ship.id || one.work !== work) };
+  return next === 0 ? rest : { ...rest, orders: [...rest.orders, { yard, work, what: ship.id, factors: next }] };
 }
 
 export const WORKS: Readonly<Record<string, string>> = {
