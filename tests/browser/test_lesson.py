@@ -229,6 +229,7 @@ class Pupil(Sitting):
 def first_visit(tmp_path: Path) -> Iterator[Program]:
     """A program on which nobody has begun a lesson."""
     with running(tmp_path) as program:
+        program.warm()
         yield program
 
 
