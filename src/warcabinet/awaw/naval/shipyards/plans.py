@@ -84,7 +84,10 @@ def small_points_used(world: AwawWorld, plan: Plan, yard: str) -> int:
     used = sum(
         points_of(world, one)
         for one in plan.orders
-        if one.yard == yard and one.work is Work.LAY_DOWN and known[one.what].sort in SMALL
+        if one.yard == yard
+        and one.work is Work.LAY_DOWN
+        and one.what in known
+        and known[one.what].sort in SMALL
     )
     return used + sum(one.factors for one in plan.boats if one.yard == yard)
 
