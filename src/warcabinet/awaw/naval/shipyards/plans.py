@@ -132,6 +132,8 @@ def charges(world: AwawWorld, plan: Plan) -> list[Charge]:
 
 def against_plan(world: AwawWorld, plan: Plan) -> list[Refusal]:
     """27.72, 27.722, 27.74: every reason against the orders together, each right by itself."""
+    if any(one.what not in classes(world.statics) for one in plan.orders):
+        return [Refusal("27.712", "there is no such ship")]
     found = _too_much_for_a_yard(world, plan) + _twice(world, plan)
     found += _too_many_escort_carriers(world, plan) + _too_many_boats(world, plan)
     found += _too_many_australians(world, plan)
