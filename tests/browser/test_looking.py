@@ -17,8 +17,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
 
 DESK = {"width": 1440, "height": 900}
 SLOWLY, QUICKLY, EVERYWHERE = 5, 10, 45
-"""So often N is pressed as a person does, then as fast as the page takes it, and so often where
-every stack can move: at each the server is asked what it can do."""
+"""So often N is pressed as a person does, then as fast as the page takes it: fifty times in all
+where units move, because each press asks the server what the stack can do."""
+MOVEMENT = {
+    "ground-move",
+    "exploitation-moves",
+    "advance-after-combat",
+    "first-trs",
+    "second-trs",
+    "srs",
+}
 
 PRESSES = """async (often) => {
   const seen = [];
@@ -39,7 +47,7 @@ def look_around(table: Sitting) -> int:
     for _ in range(SLOWLY):
         table.page.keyboard.press("n")
         seen.add(table.page.evaluate("() => window.__table.selection.hex"))
-    quickly = EVERYWHERE if table.question() == "ground-move" else QUICKLY
+    quickly = EVERYWHERE if table.question() in MOVEMENT else QUICKLY
     seen.update(table.page.evaluate(PRESSES, quickly))
     table.settle()
     assert table.sequence() == before, f"N has answered {table.question()}"
