@@ -19,10 +19,10 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     StrategicRedeployments,
     against_sr,
 )
-from warcabinet.awaw.logistics.redeployment.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
 from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
+from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.airbases import AirMoved

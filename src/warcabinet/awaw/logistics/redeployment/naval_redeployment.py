@@ -30,7 +30,6 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     has_transports,
     send_transports,
 )
-from warcabinet.awaw.logistics.redeployment.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import keeps_its_units
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     DESTROYERS,
@@ -55,6 +54,7 @@ from warcabinet.awaw.naval.cargo.embarking import (
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.landings.air_by_sea import air_form, send_air
 from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
+from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation

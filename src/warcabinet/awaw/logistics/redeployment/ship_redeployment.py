@@ -132,7 +132,7 @@ def against_goal(
         return found
     if found := _against_box(world, who, to, via):
         return found
-    factors = sum(hull.factors for hull in who.hulls)
+    factors = who.factors()
     room = room_for(world, who.party, to)
     if factors > room:
         return [Refusal("21.112", f"the port has room for {room} naval factors more", about)]

@@ -45,6 +45,9 @@ class Crew(NamedTuple):
     base: SpaceId
     hulls: tuple[Hull, ...]
 
+    def factors(self) -> int:
+        return sum(hull.factors for hull in self.hulls)
+
 
 def in_port(world: AwawWorld, seat: Seat) -> tuple[ForceId, ...]:
     """The forces of a seat that lie in port."""
