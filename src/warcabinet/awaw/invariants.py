@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.exploitation.chain_of_armor import chain_faults
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, holder_of
-from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, first_steps, trace
+from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, first_steps, meagre, trace
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.offensives.brp_costs import spending_faults
@@ -238,13 +238,15 @@ def remembered_wrongly(world: AwawWorld) -> Iterator[str]:
 
 
 def walked(world: AwawWorld, net: SupplyNet) -> int:
-    """30.321, 30.322: the spaces of full supply, found one hex at a time."""
-    ways, found, todo = net.ways, 0, []
+    """30.321, 30.322, 30.327: the spaces of full supply, found one hex at a time. Where land lines
+    bring partial supply at most, only what comes by sea is full, and does not go on.
+    """
+    ways, found, todo, poor = net.ways, 0, [], meagre(world)
     for source in net.sources:
         if source.supply is Supply.FULL:
             bit = world.map.bit(source.space)
             found |= bit
-            if not source.own_hex:
+            if not source.own_hex and not bit & poor:
                 steps = first_steps(world, net.party, ways, bit)
                 todo += [world.map.bit(space) for space in world.map.members(steps)]
     reached = 0
@@ -255,4 +257,4 @@ def walked(world: AwawWorld, net: SupplyNet) -> int:
             if not bit & ways.ends:
                 steps = ways.board.expand(bit, ways.sides, ways.links) & ways.open
                 todo += [world.map.bit(space) for space in world.map.members(steps & ~reached)]
-    return found | reached
+    return found | (reached & ~poor)
