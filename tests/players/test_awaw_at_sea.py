@@ -123,5 +123,6 @@ def test_an_island_that_is_chosen_stays_on_offer() -> None:
     world.put(Landed(UnitId(MARINE), midway, ActivityId("activity-1"), SpaceId("L32")))
     t = at(world, GroundAttacks)
     asked = t.position.asked(Seat("axis"))
+    assert asked is not None
     for chosen in ((), (midway,)):
         assert asked.domain("attack", "hexes", {"hexes": chosen}).values() == [midway]
