@@ -81,7 +81,7 @@ def _numbers(asked: Asked, got: Got) -> Domain[int]:
             return []
         return [Refusal("22.423A", reason)] if reason else []
 
-    return Domain(tuple(set(NUMBERS) - taken - given.keys()), why)
+    return Domain(tuple(sorted(set(NUMBERS) - taken)), why)
 
 
 def _cargo_takes_part(asked: Asked, action: NumberGroups) -> list[Refusal]:

@@ -12,9 +12,9 @@ from enum import StrEnum
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import all_fast, fully_operational, ships_of
-from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY
+from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, is_line
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ForceKind, Hull, HullId
+from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -111,7 +111,7 @@ def is_hindered(world: AwawWorld, group: GroupId) -> bool:
 
 def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
     """21.35, 22.427: does a force carry cargo, or protect a sea supply line?"""
-    if world.forces[force].kind is ForceKind.SUPPLY_LINE:
+    if is_line(world, force):
         return True
     if any(row.kind == SEA_SUPPLY and force in row.forces for row in world.activities.values()):
         return True

@@ -134,7 +134,25 @@ def against_route(
     to: SpaceId,
     via: tuple[SpaceId, ...],
 ) -> list[Refusal]:
-    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there."""
+    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there by this way."""
+    if found := against_reaching(world, errand, party, base, start, to, via):
+        return found
+    path = route(world, errand, party, base, start, to, via)
+    return BOOK.may(world, SailAlong(party, errand.kind, path))
+
+
+def against_reaching(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> list[Refusal]:
+    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there, whatever speaks
+    against the hexes of the way itself.
+    """
     kind = errand.kind
     if found := BOOK.may(world, Sail(party, kind, base, to)):
         return found
@@ -144,8 +162,8 @@ def against_route(
             return found
     if start is not None and (found := errand.leg(world, party, base, start, to)):
         return found
-    if path := route(world, errand, party, base, start, to, via):
-        return BOOK.may(world, SailAlong(party, kind, path))
+    if route(world, errand, party, base, start, to, via):
+        return []
     stops = (*((start,) if start not in (None, base) else ()), *via)
     waters = errand.waters(world, to)
     if not waters:
@@ -240,7 +258,8 @@ def _goals(errand: Errand) -> Callable[[Asked, Got], Domain[SpaceId]]:
             if to not in world.map:
                 return [Refusal("21.21", "there is no such place")]
             found = errand.against(world, party, to)
-            return found or against_route(world, errand, party, base, None, to, ())
+            # Units that embark elsewhere, or hexes named on the way, may lead past other targets.
+            return found or against_reaching(world, errand, party, base, None, to, ())
 
         return Domain(errand.places(world, party), why)
 
