@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.awaw.naval.battles import battle
 from tests.awaw.naval.strikes import strike
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw import RULES
@@ -15,6 +16,7 @@ from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.invariants import violations
+from warcabinet.awaw.naval.battle.combat_groups import forces_in as forces_of_group
 from warcabinet.awaw.naval.ships import changing, concealing
 from warcabinet.awaw.naval.ships.contents import (
     Concealment,
@@ -365,3 +367,23 @@ def test_squadrons_on_patrol_over_ships_that_all_have_seen_are_imagined_too() ->
     full = RULES.imagine(world.known_to(ALLIED), ALLIED, picker("1"))
     assert isinstance(full, AwawWorld)
     assert sum(row.cap for row in full.air_plans.rows() if row.type == kind) == 2
+
+
+def test_forces_are_imagined_behind_the_numbers_of_groups() -> None:
+    """22.421, 22.423A: of a battle nobody knows which force is behind which number of the enemy;
+    in what is imagined there is one behind each.
+    """
+    world = battle({1: "dd 10"}, {1: "dd 10", 3: "enterprise, dd 10", 5: "dd 12"})
+    for row in list(world.group_of.values()):
+        world.amend(
+            row,
+            open=False,
+            seats=concealing.seats_for(world, world.forces[ForceId(row.what)].party),
+        )
+    seen = world.known_to(AXIS)
+    assert [row.what for row in seen.group_of.values()] == ["japan-1"]
+    dream = RULES.imagine(seen, AXIS, lambda count: 0)
+    assert isinstance(dream, AwawWorld)
+    groups = [group.id for group in dream.groups.rows()]
+    assert len(groups) == 4
+    assert all(len(forces_of_group(dream, group)) == 1 for group in groups)

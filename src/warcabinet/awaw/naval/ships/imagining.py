@@ -20,10 +20,10 @@ from warcabinet.awaw.naval.ships.contents import Unknown, contents
 from warcabinet.awaw.naval.ships.flags import flags
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Aboard, Hull, HullId, HullState
-from warcabinet.awaw.state.naval_battles import AirPlan
+from warcabinet.awaw.state.naval import Aboard, Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.naval_battles import AirPlan, GroupOf
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Nationality
+from warcabinet.awaw.terms.powers import Nationality, Side
 from warcabinet.engine.asking import Below
 
 TRIES = 20
@@ -72,7 +72,38 @@ def imagine_ships(world: AwawWorld, below: Below) -> None:
         for force, ships in deal.ships.items():
             _fill(world, force, ships)
         _fill_carriers(world, deal, power)
+    _behind_numbers(world, below)
     _on_patrols(world)
+
+
+def _behind_numbers(world: AwawWorld, below: Below) -> None:
+    """22.421, 22.423A: forces of a battle that are in no group which is known, behind the numbers
+    of which nobody knows whose they are: one for each, and several behind one if they are more.
+    """
+    for battle in world.battles.values():
+        late = (force for force, when in battle.joins if when > battle.round)
+        away = {*battle.left, *late}
+        for side in Side:
+            filled = {row.group for row in world.group_of.values()}
+            empty = [one for one in world.groups.rows() if one.side is side]
+            empty = [one for one in empty if one.id not in filled]
+            empty.sort(key=lambda one: one.revealed)
+            forces = [
+                row
+                for row in world.forces.rows()
+                if row.place == battle.hex
+                and row.stance is Stance.SAILING
+                and side_of_party(world, row.party) is side
+                and row.id not in world.group_of
+                and row.id not in away
+            ]
+            if not empty:
+                continue
+            for number in range(len(forces)):
+                force = forces.pop(below(len(forces)))
+                group = empty[number if number < len(empty) else below(len(empty))]
+                seats = seats_for(world, force.party)
+                world.put(GroupOf(str(force.id), group.id, open=False, seats=seats))
 
 
 def unseen(world: AwawWorld, power: str) -> Iterator[tuple[ShipClass, str]]:
