@@ -227,7 +227,9 @@ class Pupil(Sitting):
 
 @pytest.fixture
 def first_visit(tmp_path: Path) -> Iterator[Program]:
-    """A program on which nobody has begun a lesson."""
+    """A program on which nobody has begun a lesson. Asked for before the pages, so that they close
+    while it still answers.
+    """
     with running(tmp_path) as program:
         program.warm()
         yield program
@@ -246,7 +248,7 @@ def at_step(page: Page, program: Program, step: int, *more: str) -> Pupil:
 
 
 @pytest.mark.timeout(900)
-def test_a_newcomer_follows_the_coach_and_wins(open_page: OpenPage, first_visit: Program) -> None:
+def test_a_newcomer_follows_the_coach_and_wins(first_visit: Program, open_page: OpenPage) -> None:
     page = open_page(viewport=DESK)
     page.goto(f"{first_visit.address}/?measure")
     pupil = Pupil(page)

@@ -181,7 +181,7 @@ def _split(asked: Asked, got: Got) -> Domain[int]:
     return numbers(0, most, "25.82", f"ASW factors in the Indian Ocean: {most}")
 
 
-class AswSplit(Decision[SplitAsw], frozen=True):
+class DefenseSplit(Decision[SplitAsw], frozen=True):
     """25.82: asked of the Western Allies if German and Japanese submarines attack in the Indian
     Ocean.
     """
@@ -219,7 +219,7 @@ class ConventionalSubmarines(Procedure[None]):
         if sum(ocean == INDIAN_OCEAN for _, ocean in self.todo) > 1:
             seat = seat_for(world, Power.BRITAIN) or seat_for(world, Power.US)
             assert seat is not None
-            return self.ask(AswSplit((seat,)), then=self.split)
+            return self.ask(DefenseSplit((seat,)), then=self.split)
         return self.go(self.fight)
 
     def split(self, world: AwawWorld, answer: SplitAsw) -> Step:
