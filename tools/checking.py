@@ -77,8 +77,8 @@ def all_checks() -> List[Check]:
     mkdocs = [venv_program("python"), "-m", "mkdocs", "build", "--strict", "--quiet"]
     return [
         # One at a time to whoever is free; the long ones come first (tests/browser/conftest.py).
-        # More of them than there are processors, because each waits for its page most of the time.
-        pytest_check("browser", "tests/browser", ["-n", "3", "--maxschedchunk=1"], wide=False),
+        # No more of them than there are processors: three browsers slow each other to a crawl.
+        pytest_check("browser", "tests/browser", ["-n", "2", "--maxschedchunk=1"], wide=False),
         Check("ruff check", [venv_program("ruff"), "check", "."], ROOT, None),
         Check("ruff format", [venv_program("ruff"), "format", "--check", "."], ROOT, None),
         Check("imports", [venv_program("lint-imports")], ROOT, None),

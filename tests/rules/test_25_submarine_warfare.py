@@ -396,7 +396,7 @@ def test_two_combats_in_the_indian_ocean() -> None:
     world.put(SubmarinesSent("germany", box, 3))
     world.put(SubmarinesSent("japan", box, 2))
     t = staged(world, ConventionalSubmarines(), "global-war")
-    assert t.pending == "asw-split"
+    assert t.pending == "defense-split"
     assert t.against("allied: split-asw 6") == {"25.82"}
     t.say("allied: split-asw 5")
     assert there(t.world, "britain-transport", box) == 20
