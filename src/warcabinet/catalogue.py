@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from functools import cache
 from importlib import import_module
+from threading import RLock
 from typing import NamedTuple
 
 from warcabinet.engine.rules import Rules, Scenario, UnknownScenario
@@ -18,9 +19,19 @@ there are no secrets, and going through the rows of young Worlds every few hundr
 tenth of the time of many games."""
 
 
-@cache
+LOADING = RLock()
+"""Held by whoever loads a game. Two threads that import modules which need each other would lock
+each other out, and one of them would fail."""
+
+
 def rules_of(game: str) -> Rules:
     """The rules of a game by its name."""
+    with LOADING:
+        return _rules_of(game)
+
+
+@cache
+def _rules_of(game: str) -> Rules:
     module = MODULES.get(game)
     if module is None:
         raise UnknownScenario(f"there is no game {game!r}; there are: {', '.join(MODULES)}")
@@ -46,16 +57,18 @@ class Listed(NamedTuple):
 
 def listed() -> list[Listed]:
     """The scenarios of all games. A game that takes long to load says them beforehand."""
-    found: list[Listed] = []
-    for game, name in MODULES.items():
-        module = import_module(name)
-        if hasattr(module, "list_scenarios"):
-            title, scenarios = module.TITLE, module.list_scenarios()
-        else:
-            rules = rules_of(game)
-            title, scenarios = rules.title, rules.scenarios()
-        found += [Listed(game, title, one) for one in scenarios.values()]
-    return found
+    with LOADING:
+        return [one for game in MODULES for one in _listed(game)]
+
+
+def _listed(game: str) -> list[Listed]:
+    module = import_module(MODULES[game])
+    if hasattr(module, "list_scenarios"):
+        title, scenarios = module.TITLE, module.list_scenarios()
+    else:
+        rules = rules_of(game)
+        title, scenarios = rules.title, rules.scenarios()
+    return [Listed(game, title, one) for one in scenarios.values()]
 
 
 def rules_for(scenario: str) -> Rules:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from warcabinet import catalogue
+from warcabinet.cli.ledger.books import book_of
 
 THREADS = """
 import sys, threading, msgspec
@@ -35,3 +42,21 @@ for number in range(300):
 def test_threads_that_read_a_type_for_the_first_time_do_not_end_the_process() -> None:
     done = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("load", [catalogue.listed, catalogue.games, lambda: book_of("awaw")])
+def test_one_thread_loads_a_game_at_a_time(load: Callable[[], object]) -> None:
+    """Two that import modules which need each other lock each other out: the server starts while
+    its rulebook is counted.
+    """
+    loaded = threading.Event()
+
+    def run() -> None:
+        load()
+        loaded.set()
+
+    thread = threading.Thread(target=run, daemon=True)
+    with catalogue.LOADING:
+        thread.start()
+        assert not loaded.wait(0.2)
+    assert loaded.wait(60)

@@ -7,6 +7,7 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable
 
+from warcabinet.catalogue import LOADING
 from warcabinet.engine.book import Book
 
 # The module of each game whose `BOOK` is its book.
@@ -25,10 +26,11 @@ def books() -> dict[str, Book]:
 def book_of(game: str) -> Book | None:
     """One game's book. All of the game is imported, since a module registers its entries then."""
     module = BOOK_MODULES[game]
-    if not _exists(module):
-        return None
-    _import_all(module.rpartition(".")[0])
-    book = importlib.import_module(module).BOOK
+    with LOADING:
+        if not _exists(module):
+            return None
+        _import_all(module.rpartition(".")[0])
+        book = importlib.import_module(module).BOOK
     if not isinstance(book, Book):
         raise TypeError(f"{module}.BOOK is not a book")
     return book
