@@ -38,6 +38,13 @@ class Use(StrEnum):
     INTERCEPTION = "naval interception"
     MAGIC_INTERCEPTION = "interception by Magic"
 
+    @property
+    def words(self) -> str:
+        """What a player reads."""
+        if self is Use.SUBMARINE_ATTACKS:
+            return "submarine attacks on the board"
+        return str(self)
+
 
 RULES: dict[Use, str] = {
     Use.SUBMARINE_WARFARE: "48.41A",
@@ -121,7 +128,7 @@ class CardQuestion(Decision[PlayCard | PlayNoCard], frozen=True):
 
     def prompt_for(self, asked: Asked) -> str:
         verb = "Counter with" if self.counters else "Play"
-        return f"{verb} a {self.wanted} card, for {self.use}?"
+        return f"{verb} a {self.wanted} card, for {self.use.words}?"
 
     def default(self, asked: Asked) -> PlayNoCard:
         return PlayNoCard()
@@ -177,7 +184,8 @@ class PlayCards(Procedure[int], kw_only=True):
     def _won(self, world: AwawWorld, amount: int) -> Step:
         if self.use in LASTING:
             world.put(CodeAdvantage(self.use, self.first, amount))
-        world.tell(RULES[self.use], f"{TITLES[self.leader]} gains an advantage for {self.use}")
+        told = f"{TITLES[self.leader]} gains an advantage for {self.use.words}"
+        world.tell(RULES[self.use], told)
         return Done(amount)
 
 
@@ -231,7 +239,7 @@ def play(world: AwawWorld, deck: Deck, card: Card, wanted: Card, use: Use) -> No
     """48.31: a card is played, and everybody sees it."""
     lay_down(world, deck, card)
     shown = f"the wild card as a {wanted} card" if card is Card.WILD else f"a {wanted} card"
-    world.tell("48.31", f"{TITLES[deck]} plays {shown}, for {use}")
+    world.tell("48.31", f"{TITLES[deck]} plays {shown}, for {use.words}")
 
 
 def advantage(world: AwawWorld, use: Use, deck: Deck) -> int:
