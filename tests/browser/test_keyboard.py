@@ -60,7 +60,9 @@ def test_a_player_turn_by_keyboard_alone(open_page: OpenPage, program: Program) 
     keys.press(":")
     expect(page.locator("#command")).to_be_focused()
     while not table.asks("srs"):
-        type_answer(table, page.evaluate("() => window.__table.ahead.questions[0].answers[0]"))
+        # What is asked ahead comes a moment after the answer before.
+        first = page.wait_for_function("() => window.__table.ahead?.questions[0]?.answers[0]")
+        type_answer(table, first.json_value())
     type_answer(table, "end-redeployments")
     assert table.said("end-redeployments")
     keys.press("Escape")
