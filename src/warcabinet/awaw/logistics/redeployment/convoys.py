@@ -15,10 +15,8 @@ from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
     crew,
+    crew_slots,
     crews,
-    factors_slot,
-    forces_slot,
-    hulls_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.setting_sail import LeavePort
@@ -187,15 +185,7 @@ def _whole(asked: Asked, action: ProtectRedeployment) -> list[Refusal]:
 PROTECT_FORM = Form(
     (
         Slot("activity", _activities),
-        Slot("forces", forces_slot(KIND), least=0, most=None, drawn="few"),
-        Slot(
-            "ships",
-            least=0,
-            most=None,
-            inner=(Slot("hull", hulls_slot(KIND)), Slot("factors", factors_slot)),
-            joint=True,
-            drawn="few",
-        ),
+        *crew_slots(KIND),
     ),
     fits=_nobody,
     whole=_whole,

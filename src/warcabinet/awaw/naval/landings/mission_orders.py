@@ -34,10 +34,8 @@ from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
     crew,
+    crew_slots,
     crews,
-    factors_slot,
-    forces_slot,
-    hulls_slot,
     stops_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
@@ -381,15 +379,7 @@ def mission_form(errand: Errand, verb: type[CargoMission], label: str, nobody: s
 
     return Form(
         (
-            Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
-            Slot(
-                "ships",
-                least=0,
-                most=None,
-                inner=(Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot)),
-                joint=True,
-                drawn="few",
-            ),
+            *crew_slots(kind),
             Slot("to", _goals(errand)),
             Slot(
                 "cargo",

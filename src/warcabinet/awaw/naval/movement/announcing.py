@@ -21,10 +21,8 @@ from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
     crew,
+    crew_slots,
     crews,
-    factors_slot,
-    forces_slot,
-    hulls_slot,
     stops_slot,
 )
 from warcabinet.awaw.naval.movement.room_in_port import room_for
@@ -208,15 +206,7 @@ def _form(verb: type[Announced], label: str, nobody: str) -> Form:
 
     return Form(
         (
-            Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
-            Slot(
-                "ships",
-                least=0,
-                most=None,
-                inner=(Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot)),
-                joint=True,
-                drawn="few",
-            ),
+            *crew_slots(kind),
             Slot("to", _goals(kind)),
             Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
         ),

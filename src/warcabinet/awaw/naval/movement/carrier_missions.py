@@ -15,10 +15,8 @@ from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
     crew,
+    crew_slots,
     crews,
-    factors_slot,
-    forces_slot,
-    hulls_slot,
     stops_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
@@ -179,15 +177,7 @@ def _fits(asked: Asked) -> list[Refusal]:
 
 CARRIER_FORM = Form(
     (
-        Slot("forces", forces_slot(KIND), least=0, most=None, drawn="few"),
-        Slot(
-            "ships",
-            least=0,
-            most=None,
-            inner=(Slot("hull", hulls_slot(KIND)), Slot("factors", factors_slot)),
-            joint=True,
-            drawn="few",
-        ),
+        *crew_slots(KIND),
         Slot("to", _goals),
         Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
     ),

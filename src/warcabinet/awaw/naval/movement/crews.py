@@ -22,7 +22,7 @@ from warcabinet.awaw.state.naval import Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.decisions import Domain, Got
+from warcabinet.engine.decisions import Domain, Got, Slot
 from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -204,3 +204,12 @@ def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple
     for some in ports.values():
         if some and not against_crew(world, kind, (), some):
             yield (), tuple(sorted(some))
+
+
+def crew_slots(kind: Kind) -> tuple[Slot, Slot]:
+    """Who sails: forces of one port, and ships without a marker."""
+    parts = (Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot))
+    return (
+        Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
+        Slot("ships", least=0, most=None, inner=parts, joint=True, drawn="few"),
+    )

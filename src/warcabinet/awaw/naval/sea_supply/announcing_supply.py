@@ -12,10 +12,8 @@ from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
     crew,
+    crew_slots,
     crews,
-    factors_slot,
-    forces_slot,
-    hulls_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.lines import announce
@@ -199,15 +197,7 @@ class SeaSupplyOrders(Decision[Said], frozen=True):
         ProtectSupply: Form(
             (
                 Slot("line", _lines),
-                Slot("forces", forces_slot(KIND), least=0, most=None, drawn="few"),
-                Slot(
-                    "ships",
-                    least=0,
-                    most=None,
-                    inner=(Slot("hull", hulls_slot(KIND)), Slot("factors", factors_slot)),
-                    joint=True,
-                    drawn="few",
-                ),
+                *crew_slots(KIND),
             ),
             fits=_somebody,
             whole=_may_protect,
