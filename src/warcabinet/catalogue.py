@@ -24,18 +24,14 @@ LOADING = RLock()
 each other out, and one of them would fail."""
 
 
+@cache
 def rules_of(game: str) -> Rules:
     """The rules of a game by its name."""
-    with LOADING:
-        return _rules_of(game)
-
-
-@cache
-def _rules_of(game: str) -> Rules:
     module = MODULES.get(game)
     if module is None:
         raise UnknownScenario(f"there is no game {game!r}; there are: {', '.join(MODULES)}")
-    rules: Rules = import_module(module).RULES
+    with LOADING:
+        rules: Rules = import_module(module).RULES
     # The rules stay as long as the program runs: no need to look through them for garbage.
     gc.freeze()
     gc.set_threshold(SELDOM)

@@ -66,9 +66,12 @@ def test_repairs_need_room() -> None:
     assert Yards(SCHARNHORST).against("repair germany-scharnhorst kiel") == set()
 
 
-@pytest.mark.rule("27.7271#1", "a repaired ship is launched like a new one, inverted")
-def test_a_repaired_ship_sails() -> None:
-    y = Yards(on_slip("kiel", "germany-scharnhorst", "launch/fall", 3), turn="Fall 1941").order()
+@pytest.mark.rule("27.7271#1", "once begun, a repair is on the chart what a new ship is there")
+def test_a_ship_under_repair_is_one_under_construction() -> None:
+    y = Yards(SCHARNHORST, turn="Spring 1941").order("repair germany-scharnhorst kiel")
+    (begun,) = y.world.slips.values()
+    assert begun == on_slip("kiel", "germany-scharnhorst", "launch/fall", 3)
+    y = Yards(begun, turn="Fall 1941").order()
     hull = y.world.hulls[HullId("germany-scharnhorst")]
     assert (hull.condition, hull.state) == (Condition.FIT, HullState.NEW)
 

@@ -114,7 +114,7 @@ def bombarding(world: AwawWorld, forces: Iterable[ForceId]) -> tuple[tuple[int, 
 
 
 def escort_carriers(world: AwawWorld, forces: Iterable[ForceId]) -> int:
-    """18.553A: the factors of the escort carriers that are in the hex."""
+    """18.553A, 20.442: the factors of the escort carriers that are in the hex."""
     hulls = (hull for force in forces for hull in ships_of(world, force))
     return sum(hull.factors for hull in hulls if is_cve(world, hull))
 
@@ -176,7 +176,7 @@ def shore_bombardment(world: AwawWorld, asked: AttackStrength) -> int | None:
 
 @BOOK.modifies(
     AttackStrength,
-    "18.553, 18.553B, 18.553C, 18.553D",
+    "18.553, 18.553B, 18.553C, 18.553D, 20.442",
     "escort carriers",
     "an escort carrier factor adds one factor to a landing, up to its ground factors, within the "
     "limit of ground support",

@@ -119,8 +119,8 @@ def type_of(world: AwawWorld, what: str) -> UnitTypeId | None:
 
 
 def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = None) -> None:
-    """27.7272D, 27.81, 27.742, 20.164F: a ship is put on the board where its yard
-    is, inverted and in the open.
+    """27.7271, 27.7272D, 27.81, 27.742, 20.164F: a ship, new or repaired, is put on the board where
+    its yard is, inverted and in the open.
     """
     count = take_off(world, row, factors)
     kind = type_of(world, row.what)
