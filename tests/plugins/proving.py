@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import gc
+import math
 import os
+import resource
 import select
 import signal
 import sys
@@ -45,6 +47,8 @@ PER_DEFINITION = 40
 """So many changes of one function are tried at most."""
 OTHERS = 8
 """So many other tests of the same code are asked whether they still pass."""
+BUSY = 10
+"""On a machine that does much else a change takes so many times its own seconds at most."""
 NEAR = 12
 """So many tests on either side of a clause's own are run, to have others of the same code."""
 
@@ -148,7 +152,7 @@ class Prover:
         self._find_functions()
         self.figures = Figures(self.plan.code)
         for item in wanted:
-            began = time.perf_counter()
+            began = time.process_time()
             lines: set[tuple[str, int]] = set()
             seen: set[CodeType] = set()
             with self.noting(seen, lines):
@@ -157,7 +161,7 @@ class Prover:
                 continue
             self.code[item.nodeid] = seen
             self.lines[item.nodeid] = lines
-            self.seconds[item.nodeid] = time.perf_counter() - began
+            self.seconds[item.nodeid] = time.process_time() - began
             for code in seen:
                 self.users[code].append(item)
         gc.collect()
@@ -411,11 +415,14 @@ def _switch_off(entry: str) -> bool:
 
 
 def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
+    """What a trial finds in a process of its own; nothing if it computes for longer than this."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         result = b"0"
         try:
+            allowed = math.ceil(patience)
+            resource.setrlimit(resource.RLIMIT_CPU, (allowed, allowed))
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
@@ -426,7 +433,7 @@ def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
             os.write(writing, result)
             os._exit(0)
     os.close(writing)
-    ready, _, _ = select.select([reading], [], [], patience)
+    ready, _, _ = select.select([reading], [], [], BUSY * patience)
     answer = os.read(reading, 1) if ready else b""
     os.close(reading)
     os.kill(child, signal.SIGKILL)
