@@ -70,8 +70,8 @@ class HandCards(Concealed, frozen=True, gc=False):
 
 
 class CodeAdvantage(Record, frozen=True, gc=False):
-    """48.41B, 48.61A: what cards have won for the rest of the player turn: one more die for the
-    interceptions of a deck's owner, or a modifier for on-board submarine attacks.
+    """48.41A, 48.41B, 48.61A: what cards have won for the rest of the player turn: one more die for
+    the interceptions of a deck's owner, or a modifier for the attacks of its submarines.
     """
 
     table: ClassVar[str] = "code_advantages"

@@ -262,8 +262,8 @@ def american_coast(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
 
 
 def deck_for(world: AwawWorld, power: str) -> Deck | None:
-    """25.671A, 25.671B, 25.671C: whose cards count for the submarines of a power: Ultra for German
-    ones, Magic for Japanese and American ones.
+    """25.671A, 25.671B, 25.671C, 48.41A: whose cards count for the submarines of a power: Ultra for
+    German ones, Magic for Japanese and American ones.
     """
     for deck, owner in OWNERS.items():
         if owner == power and deck in world.card_pools:
@@ -273,7 +273,7 @@ def deck_for(world: AwawWorld, power: str) -> Deck | None:
 
 @BOOK.modifies(
     SubmarineWarfare,
-    "25.671, 25.672, 25.673, 25.726, 48.41A",
+    "25.671, 25.672, 25.673, 25.726, 48.22A, 48.22B, 48.41A",
     "codebreaking",
     "one for whoever has played more submarine or ASW cards, in all boxes of the campaign",
 )

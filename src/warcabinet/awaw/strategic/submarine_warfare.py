@@ -135,8 +135,8 @@ def under_way(world: AwawWorld, advanced: bool = False) -> tuple[Campaign, ...]:
 
 @plays("T.P.COM.SW.20", needs="25.13")
 class SubmarineCards(Procedure[None]):
-    """25.67, 48.31A, 48.31B, 48.32A: just before submarine warfare is resolved, submarine and ASW
-    cards are played, once for all boxes in which the submarines of a power attack.
+    """25.67, 48.31A, 48.31B, 48.32A, 48.41A: just before submarine warfare is resolved, submarine
+    and ASW cards are played, once for all boxes in which the submarines of a power attack.
     """
 
     played: tuple[Deck, ...] = ()
