@@ -81,13 +81,15 @@ class ExploitFrom(Question, frozen=True):
 
 
 def note_attack(world: AwawWorld, assault: Assault) -> None:
-    """16.21: as the first round begins, keep which armor stands with or next to the attackers of
-    each hex; later it may be placed there, even if those attackers die (R-037).
+    """16.21, 21.5181: as the first round begins, keep which armor stands with or next to the
+    attackers of each hex; later it may be placed there, even if those attackers die (R-037). Who
+    attacks from the sea has nobody next to it ashore.
     """
     if assault.exploiting or assault.overrun:
         return
     attackers = [world.units[unit] for unit in assault.attackers]
-    around = world.map.mask(where(world, unit.place) for unit in attackers)
+    by_land = [unit for unit in attackers if unit.id not in world.landed]
+    around = world.map.mask(where(world, unit.place) for unit in by_land)
     around |= world.map.expand(around, world.board.land_sides)
     side = side_of_unit(world, attackers[0])
     own = () if side is None else parties_of(world, side)

@@ -18,6 +18,7 @@ from warcabinet.awaw.logistics.bridgeheads import (
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift_of, need, per_factor
+from warcabinet.awaw.naval.landings.breaking_out import break_out
 from warcabinet.awaw.naval.landings.first_wave import call_off
 from warcabinet.awaw.naval.landings.off_the_beach import (
     invaders,
@@ -199,7 +200,9 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         return self.occupied(world)
 
     def occupied(self, world: AwawWorld) -> Step:
+        fought = invaders(world, self.space)
         occupy(world, self.space)
+        break_out(world, self.space, fought)
         done_with(world, self.space)
         return self.call(SurplusAshore(space=self.space), then=self.start)
 
