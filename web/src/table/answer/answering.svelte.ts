@@ -268,7 +268,7 @@ export class Answering {
       this.refusals = found.refusals;
       this.foreseen = found.foreseen ?? undefined;
       this.checked = found.refusals.length === 0 ? found.action : "";
-      if (this.checked !== "" && isFlown(draft) && this.desk.aid("odds")) void this.weigh();
+      if (this.checked !== "" && isFlown(draft) && this.desk.aid("odds")) void this.weigh(true);
     } catch (error) {
       if (this.draft === draft) this.desk.tell(error);
     }
@@ -287,8 +287,8 @@ export class Answering {
     return found;
   }
 
-  /** How the answer may turn out, everybody answering by the stated defaults. */
-  async weigh(): Promise<void> {
+  /** How the answer may turn out, everybody answering by the stated defaults. `unasked`: nobody pressed for it, so that nothing is told where there are no odds. */
+  async weigh(unasked = false): Promise<void> {
     const draft = this.draft;
     if (draft === undefined || this.checked === "") return;
     this.weighing = true;
@@ -297,8 +297,7 @@ export class Answering {
       const found = await ask<Odds>(`${this.desk.path}/odds`, "POST", { ...this.where(), action: this.checked, ...(then === undefined ? {} : { then: [then] }) });
       if (this.draft === draft) this.odds = found;
     } catch (error) {
-      // Odds that nobody asked for may be missing: there are questions without any.
-      if (this.draft === draft && !isFlown(draft)) this.desk.tell(error);
+      if (this.draft === draft && !unasked) this.desk.tell(error);
     } finally {
       this.weighing = false;
     }

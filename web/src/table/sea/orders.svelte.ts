@@ -1,7 +1,7 @@
 /** A sheet of orders at sea at one seat's table: it begins with the usual answer, and is checked after each change. */
 
 import type { StrikesFacts } from "../../lib/views";
-import type { Value } from "../answer/draft";
+import type { Draft, Value } from "../answer/draft";
 import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";
 import { type Chosen, chosenIn, isCount, isSingle, most, type Row, rowsOf, SHEETS, type SheetWords, total, valuesOf } from "./orders";
@@ -100,7 +100,14 @@ export class Orders {
     this.chosen = chosen;
     if (form === undefined || rows === undefined) return;
     if (this.isBlank) this.table.answer.drop();
-    else void this.table.answer.go({ form, values: valuesOf(form.slots, rows, chosen), item: {}, at: form.slots.length, auto: [] });
+    else void this.weigh({ form, values: valuesOf(form.slots, rows, chosen), item: {}, at: form.slots.length, auto: [] });
+  }
+
+  /** Where dice fall at once, it is told beside the sheet what may come of it. */
+  private async weigh(draft: Draft): Promise<void> {
+    const { answer } = this.table;
+    await answer.go(draft);
+    if (answer.draft === draft && answer.foreseen?.dice === true && this.table.aid("odds")) await answer.weigh(true);
   }
 }
 

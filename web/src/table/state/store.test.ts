@@ -3,6 +3,7 @@ import type { AwawView, UnitView } from "../../lib/views";
 import * as card from "../answer/buttons";
 import { logLine } from "../log/sample";
 import { settings } from "../menu/settings.svelte";
+import { Orders } from "../sea/orders.svelte";
 import { Table } from "./store.svelte";
 import type { FormCard, TableState } from "./wire";
 
@@ -457,5 +458,39 @@ describe("a table", () => {
     expect(Socket.last.url).toContain("/live?seq=1");
     opening.close();
     vi.useRealTimers();
+  });
+});
+
+describe("a sheet of orders at sea", () => {
+  const AIM: FormCard = { verb: "aim-torpedoes", label: "Attack", refusals: [], nothing: "", slots: [{ name: "target", pick: "", least: 1, most: 1, many: false, ordered: false, inner: [] }] } as unknown as FormCard;
+  const decision = { name: "torpedo-target", rule: "22.93E", prompt: "Choose", reaction: true, secret: false, sealed: false, owners: ["axis"], mine: true, forms: [AIM], default: "aim-torpedoes japan-akagi", filled: { target: "japan-akagi" }, given: null };
+  const odds = { outcomes: [{ outcome: "Akagi damaged", chance: 1, fraction: "1" }], exact: true, worlds: 1, trials: 0 };
+
+  async function opened(dice: boolean, found: unknown = odds): Promise<Table> {
+    handler = (path, body) => {
+      if (path.endsWith("/options")) return { values: ["japan-akagi", "japan-kaga"], words: [] };
+      if (path.endsWith("/check")) return { refusals: [], action: "aim-torpedoes japan-akagi", foreseen: { price: "", units: [], factors: 0, dice, final: true } };
+      if (path.endsWith("/odds")) return found;
+      return path.includes("/reports/") ? answerTo(path, body) : state(1, { decision } as unknown as Partial<TableState>);
+    };
+    const table = new Table("g", "axis");
+    await table.open();
+    await new Orders(table).load();
+    await vi.waitFor(() => expect(table.answer.checked).toBe("aim-torpedoes japan-akagi"));
+    return table;
+  }
+
+  it("tells what may come of it where dice fall", async () => {
+    const table = await opened(true);
+    await vi.waitFor(() => expect(table.answer.odds?.outcomes[0]?.outcome).toBe("Akagi damaged"));
+  });
+
+  it("asks for no odds where none fall, and says nothing where there are none", async () => {
+    await opened(false);
+    expect(calls.some((call) => call.path.endsWith("/odds"))).toBe(false);
+    const table = await opened(true, { status: 400, data: { error: "There are no odds for this.", status: 400 } });
+    await vi.waitFor(() => expect(calls.some((call) => call.path.endsWith("/odds"))).toBe(true));
+    await vi.waitFor(() => expect(table.answer.weighing).toBe(false));
+    expect(table.notice).toBeUndefined();
   });
 });
