@@ -182,6 +182,7 @@ def test_ships_of_the_atlantic_box_go_along_only_with_units_of_it() -> None:
     assert against(world, along) == set()
 
 
+@pytest.mark.rule("22.282#1", "an aborted force with transports closes its supply zone to others")
 @pytest.mark.rule("21.315#1", "after an aborted mission no transports sail for its supply zone")
 def test_no_transports_for_a_zone_that_was_given_up() -> None:
     def refused_to(goal: str, state: ActivityState, box: str = "australia") -> bool:

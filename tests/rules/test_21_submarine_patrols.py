@@ -61,6 +61,7 @@ def boats(t: Table) -> int:
 
 
 @pytest.mark.rule("21.4184C#1", "submarines on patrol are attacked in one sortie after counterair")
+@pytest.mark.rule("22.913#3", "submarines that stay at sea are attacked by land-based air units")
 @pytest.mark.rule("9.21B#1", "air units attack patrolling submarines in the movement phase")
 @pytest.mark.rule("18.511B#1", "it is an air mission of the movement phase")
 def test_submarines_on_patrol_are_attacked_once() -> None:
@@ -113,6 +114,7 @@ def test_air_cover_over_submarines() -> None:
 
 @pytest.mark.rule("21.4184C#4", "neither carriers nor fleets attack them")
 @pytest.mark.rule("20.77#1", "nor are they attacked at other times")
+@pytest.mark.rule("23.43C#1", "submarines are attacked by air only if they stay on patrol")
 def test_only_land_based_air_attacks_submarines() -> None:
     world = hunted(f"japan-1 {RABAUL}: akagi, dd 10", air=())
     assert hunt(world).pending == ""

@@ -136,6 +136,8 @@ def test_the_attacker_says_who_fights() -> None:
 
 
 @pytest.mark.rule("23.415D#1", "combat air patrol has 1 more, unless the attacker surprises it")
+@pytest.mark.rule("19.31C#1", "who attacks ships under combat air patrol fights it at 1 less")
+@pytest.mark.rule("19.31C#2", "which surprise takes away")
 @pytest.mark.rule("23.415E#2", "with a surprise of level 1 it has not")
 @pytest.mark.rule("23.7413#5", "the first level takes it away")
 @pytest.mark.parametrize(("die", "modifier"), [(0, "-1"), (1, "+0")])

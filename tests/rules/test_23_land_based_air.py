@@ -251,6 +251,7 @@ def test_searching(orders: str, dice: int) -> None:
 @pytest.mark.rule("22.4421A#1", "on the group they were assigned to, and no other")
 @pytest.mark.rule("23.24A#1", "which was said before any strike")
 @pytest.mark.rule("22.4421C#1", "also against a surprise")
+@pytest.mark.rule("19.31C#3", "air cover has no such advantage")
 @pytest.mark.rule("23.415D#2", "with air cover among them the patrol has no bonus")
 def test_air_cover() -> None:
     t = table()

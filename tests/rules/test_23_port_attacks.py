@@ -10,20 +10,25 @@ from tests.awaw.naval.ports import PORT, attacked, harbour_world, stay
 from tests.awaw.naval.strikes import roll
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, world_at
+from tests.rules.shared.sea_supply import seas
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level, level_parts
 from warcabinet.awaw.naval.battle.port_orders import announce, open_to_attack, price
-from warcabinet.awaw.naval.battle.port_targets import ships_in_port
+from warcabinet.awaw.naval.battle.port_targets import names_in_port, ports_with_ships, ships_in_port
 from warcabinet.awaw.naval.movement.port_attacks import (
     AnnouncePortAttacks,
     ResolvePortAttacks,
     attackers_over,
 )
+from warcabinet.awaw.naval.waters.ports import waits_for_repair
 from warcabinet.awaw.pieces.air_factors import Wing, turn
+from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.logistics import Counter, CounterKind
-from warcabinet.awaw.state.naval import Condition, HullId, Stance
+from warcabinet.awaw.state.naval import Condition, Hull, HullId, Stance
+from warcabinet.awaw.state.shipyards import OnTheSlips
+from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -88,6 +93,22 @@ def test_submarines_in_port_are_not_attacked() -> None:
     world = harbour_world(LOOSE, air=(FOUR,))
     assert open_to_attack(world, Side.AXIS) == (PORT,)
     assert [ship.what for ship in ships_in_port(world, PORT, Side.ALLIED)] == ["us-dd"]
+
+
+@pytest.mark.rule("23.43D#1", "what is built or repaired on a chart is not attacked in the port")
+@pytest.mark.rule("23.43D#2", "damaged ships that wait for repair are attacked as others are")
+def test_ships_of_a_shipyard() -> None:
+    tokyo = SpaceId("L32")
+    world = seas(japan="L32")
+    built = OnTheSlips("tokyo", "japan-yamato", "japan", ChartRow.LAUNCH, Season.SUMMER, 5)
+    world.put(built)
+    assert ports_with_ships(world, Side.AXIS) == ()
+    assert ships_in_port(world, tokyo, Side.AXIS) == ()
+    nagato = Hull("japan-nagato", "japan", tokyo, 4, Condition.DAMAGED, named=True)
+    world.put(nagato)
+    assert waits_for_repair(world, nagato)
+    assert ports_with_ships(world, Side.AXIS) == (tokyo,)
+    assert names_in_port(world, tokyo, Side.AXIS) == ("japan-nagato",)
 
 
 def test_nobody_is_asked_where_nothing_can_be_attacked() -> None:

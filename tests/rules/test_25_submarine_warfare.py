@@ -30,6 +30,7 @@ from warcabinet.awaw.strategic.campaigns import (
     note_where_submarines_begin,
     ready,
 )
+from warcabinet.awaw.strategic.combat_table import read
 from warcabinet.awaw.strategic.submarine_modifiers import modifiers, net_modifier
 from warcabinet.awaw.strategic.submarine_warfare import (
     AdvancedSubmarines,
@@ -682,6 +683,17 @@ def test_magic() -> None:
     assert "codebreaking" not in parts(world, AMERICAN)
     world.put(CodeAdvantage(Use.SUBMARINE_WARFARE, Deck.AMERICAN_MAGIC, -1))
     assert parts(world, AMERICAN)["codebreaking"] == -1
+
+
+@pytest.mark.rule("22.912#2", "attacks on transports in an SW box use the SW Combat Table")
+@pytest.mark.parametrize("die", [1, 4, 6])
+def test_attacks_in_a_box_use_the_sw_combat_table(die: int) -> None:
+    world = sea("germany-submarine atlantic 7", "britain-transport atlantic 20")
+    world.put(SubmarinesSent("germany", BOX, 7))
+    t = staged(world, ConventionalSubmarines())
+    found = read(world.statics, 7, 2 * die + net_modifier(world, ATLANTIC))
+    t.dice(die, die)
+    assert t.told("24.63") == [f"submarines {found}"]
 
 
 @pytest.mark.rule("25.623#2", "air range counts in SW combat")

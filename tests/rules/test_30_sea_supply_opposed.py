@@ -25,11 +25,11 @@ from warcabinet.awaw.naval.sea_supply.opposing_supply import (
     TraceSeaSupply,
     put_out,
 )
-from warcabinet.awaw.naval.sea_supply.protection import from_sw_box
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
+from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock

@@ -15,10 +15,12 @@ from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.setting_sail import may_leave
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.construction import Fort
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -60,6 +62,23 @@ def test_ships_of_poorly_supplied_ports_fight_worse() -> None:
     for poor in (PARTIAL, NONE):
         world = port(poor)
         assert drm(world, only_ship(world)) == best - 1
+
+
+@pytest.mark.rule("22.552A#19", "ships without full supply or without oil have one less")
+def test_ships_without_oil_fight_worse() -> None:
+    best = drm(port(FULL), only_ship(port(FULL)))
+    for supply in (FULL, PARTIAL):
+        world = port(supply)
+        world.put(OilEffect("japan", Service.NAVAL))
+        assert drm(world, only_ship(world)) == best - 1, "once, not twice"
+    world = port(FULL)
+    world.put(OilEffect("japan", Service.ARMY))
+    assert drm(world, only_ship(world)) == best
+    world.put(OilEffect(str(faction_of(world, "us")), Service.NAVAL))
+    ready = {
+        base: drm(world, Hull("us-dd", "us", SpaceId(base), 1)) for base in ("P53", "pacific-sw")
+    }
+    assert ready == {"P53": 1, "pacific-sw": 2}
 
 
 @pytest.mark.rule("30.524A#3", "submarines in fortified ports are not impaired")

@@ -8,6 +8,12 @@ from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.logistics.supply.exploitation_supply import supplied_by_exploitation
 from warcabinet.awaw.logistics.supply.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply.supply_sources import own_sources
+from warcabinet.awaw.naval.damage.naval_nationality import (
+    NavalNationality,
+    base_of,
+    poorly_supplied_port,
+)
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import MechanizedComponent
 from warcabinet.awaw.politics.parties import faction_of
@@ -104,6 +110,25 @@ def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
 )
 def russian_oil(world: AwawWorld, _: RussianResistance) -> int | None:
     return -sum(row.faction == Faction.RUSSIA for row in world.oil_effects.values()) or None
+
+
+@BOOK.modifies(
+    NavalNationality,
+    "22.552A, 33.61B",
+    "no oil",
+    "ships without oil have one less, but no less again for poor supply; those of the Western "
+    "Allies in SW boxes need none",
+)
+def ships_without_oil(world: AwawWorld, asked: NavalNationality) -> int | None:
+    if not world.oil_effects or poorly_supplied_port(world, asked) is not None:
+        return None
+    party, base = asked.hull.party, base_of(world, asked.hull)
+    if base is None or not lacks_oil(world, party, base, Service.NAVAL):
+        return None
+    if base in BOXES.values() and faction_of(world, party) == Faction.WESTERN_ALLIES:
+        return None  # 33.4715E
+    table = world.statics.tables["naval-nationality-modifiers"]
+    return table.number("partial-supply-or-naval-oil-effect", "value")
 
 
 def set_effect(world: AwawWorld, faction: str, service: Service, suffered: bool) -> None:

@@ -71,7 +71,7 @@ def most_defenders(world: AwawWorld, present: int, surprise: int) -> int:
 
 
 def patrol_bonus(world: AwawWorld, defenders: Force, surprise: int) -> int:
-    """23.415D, 23.415E: 1 for combat air patrol, unless air cover fights beside it or the defender
-    is surprised.
+    """19.31C, 23.415D, 23.415E: 1 for combat air patrol, unless air cover fights beside it or the
+    defender is surprised.
     """
     return int(bool(defenders) and all(one.from_carriers for one in defenders) and surprise < 1)

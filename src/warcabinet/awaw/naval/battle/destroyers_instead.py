@@ -1,4 +1,6 @@
-"""22.9432: destroyers in the base of a force stand in for those that submarines sink in it."""
+"""22.9432: destroyers in the base of a force, or where it has passed, stand in for those that
+submarines sink in it.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,18 @@ from warcabinet.awaw.naval.damage.light_forces import ones_lost
 from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, line_of
+from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box, lane
+from warcabinet.awaw.naval.waters.paths import hex_of
+from warcabinet.awaw.naval.waters.ranges import havens
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval import Activity, Force, Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
+from warcabinet.hexes import SpaceId
 
 
 def destroyers_lost(
@@ -28,19 +36,57 @@ def destroyers_lost(
 
 
 def in_base(world: AwawWorld, force: ForceId) -> tuple[Hull, ...]:
-    """22.9432, 25.361: the uninverted destroyers of a force's own party in its base of origin; that
-    may be an SW box.
+    """22.9432, 25.361: the uninverted destroyers of a force's own party in its base of origin, in
+    the SW box that it has passed, and on the way of a sea supply line.
     """
     row = world.forces[force]
-    if row.base is None:
-        return ()
     return tuple(
         hull
-        for hull in loose_in(world, row.base)
+        for place in sorted(_standing_by(world, row))
+        for hull in loose_in(world, place)
         if class_of(world, hull).sort is Sort.DESTROYER
         and hull.party == row.party
         and not hull.inverted
     )
+
+
+def _standing_by(world: AwawWorld, row: Force) -> set[SpaceId]:
+    found = set() if row.base is None else {row.base}
+    for activity in world.activities.values():
+        if row.id in activity.forces:
+            found |= sw_boxes_passed(world, activity)
+            if activity.kind == SEA_SUPPLY:
+                found |= ports_passed(world, activity, row)
+                found |= boxes_that_protect(world, row.id)
+    return found
+
+
+def sw_boxes_passed(world: AwawWorld, activity: Activity) -> set[SpaceId]:
+    """22.9432: the SW box through which an activity passes, to or from a mapboard box, or with
+    ships of the SW box that protect it.
+    """
+    bases = {world.forces[force].base for force in activity.forces if force in world.forces}
+    found = {base for base in bases if base in BOXES.values()}
+    if activity.legs:
+        found.add(lane(world, hex_of(activity.legs[0][0]), hex_of(activity.goal)))
+    return {box for box in found if box is not None}
+
+
+def boxes_that_protect(world: AwawWorld, force: ForceId) -> set[SpaceId]:
+    """22.9432, 30.361: the SW boxes whose ships may protect the line of a force."""
+    line = line_of(world, force)
+    return {box for box in BOXES.values() if line is not None and from_sw_box(world, line, box)}
+
+
+def ports_passed(world: AwawWorld, activity: Activity, row: Force) -> set[SpaceId]:
+    """22.9432: the ports of its own through which a sea supply line has passed on its way to where
+    it is attacked.
+    """
+    way = [SpaceId(hex_of(space)) for leg in activity.legs for space in leg]
+    here = SpaceId(hex_of(row.place))
+    until = way.index(here) if here in way else len(way)
+    ports = havens(world, row.party)
+    return {one for one in way[:until] if one in world.map and world.map.has(ports, one)}
 
 
 def replaceable(world: AwawWorld, group: GroupId, lost: int) -> int:

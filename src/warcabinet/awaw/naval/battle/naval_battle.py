@@ -26,6 +26,12 @@ from warcabinet.awaw.naval.battle.combat_groups import (
 )
 from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.forming_groups import formed, surplus, surplus_carriers
+from warcabinet.awaw.naval.battle.holding_out import (
+    HoldOut,
+    HoldOutForSupply,
+    LetItEnd,
+    may_hold_out,
+)
 from warcabinet.awaw.naval.battle.leaving_ships import (
     LeavingShips,
     SendShipsHome,
@@ -222,12 +228,27 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         count.
         """
         over, winner = outcome(world)
-        if over:
-            told = "nobody has won" if winner is None else f"the {winner} side has won"
-            world.tell("22.72", f"the naval battle in {self.hex} is over: {told}")
-            invert_aborted(world)
-            surplus = tuple(force for side in Side for force in self._waiting(world, side))
-            return Done(Fought(winner, battle_of(world).round, surplus))
+        loser = None if winner is None else winner.opponent
+        if loser is not None and may_hold_out(world, loser):
+            question = HoldOutForSupply((speaker(world, loser),), loser)
+            return self.ask(question, then=self.held_out)
+        return self._conclude(world) if over else self._next_round(world)
+
+    def held_out(self, world: AwawWorld, answer: HoldOut | LetItEnd) -> Step:
+        """22.71C: who traces sea supply may go on with damaged ships."""
+        if isinstance(answer, HoldOut):
+            return self._next_round(world)
+        return self._conclude(world)
+
+    def _conclude(self, world: AwawWorld) -> Step:
+        _, winner = outcome(world)
+        told = "nobody has won" if winner is None else f"the {winner} side has won"
+        world.tell("22.72", f"the naval battle in {self.hex} is over: {told}")
+        invert_aborted(world)
+        surplus = tuple(force for side in Side for force in self._waiting(world, side))
+        return Done(Fought(winner, battle_of(world).round, surplus))
+
+    def _next_round(self, world: AwawWorld) -> Step:
         battle = battle_of(world)
         world.amend(battle, round=battle.round + 1, left=())
         for group in list(world.groups.values()):

@@ -26,8 +26,9 @@ HIDDEN = (Sort.SUBMARINE, Sort.ASW)
 
 @derived
 def ports_with_ships(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
-    """23.11F: the hexes of the map in which ships of a side lie that air units can attack; task
-    forces and ships without one are seen by all.
+    """23.11F, 23.43D: the hexes of the map in which ships of a side lie that air units can attack;
+    task forces and ships without one are seen by all. What lies on a slip is not there, but what
+    waits for repair is.
     """
     found = {
         row.place for row in world.forces.rows() if _lies(row) and _side(world, row.party) is side

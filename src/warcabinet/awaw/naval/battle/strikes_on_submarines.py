@@ -39,7 +39,7 @@ from warcabinet.hexes import SpaceId
 
 
 def on_patrol(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[ForceId, ...]]:
-    """21.4184B: where submarines of a side have stayed at sea, which everybody sees."""
+    """21.4184B, 23.43C: where submarines of a side have stayed at sea, which everybody sees."""
     found: dict[SpaceId, tuple[ForceId, ...]] = {}
     for row in world.forces.rows():
         boats = row.kind is ForceKind.SUBMARINES and row.stance is Stance.PATROL
@@ -86,8 +86,8 @@ class StrikeAtSubmarines(StrikeOrNot, frozen=True):
 
 
 class SortiesAtSubmarines(Procedure[None], tag="sorties-at-submarines", kw_only=True):
-    """21.4184C: each patrol of submarines in a hex may be attacked in one sortie. Air cover may
-    meet it; submarines have no air defense (23.4211D).
+    """21.4184C, 22.913: each patrol of submarines in a hex may be attacked in one sortie. Air cover
+    may meet it; submarines have no air defense (23.4211D).
     """
 
     scope: ClassVar[str | None] = "battle"

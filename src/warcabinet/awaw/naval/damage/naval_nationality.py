@@ -125,7 +125,7 @@ def carriers(world: AwawWorld, asked: NavalNationality) -> int:
 def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | None:
     if not world.hex_supply:
         return None
-    base = _base(world, asked.hull)
+    base = base_of(world, asked.hull)
     if base is None or supply_in(world, base, asked.hull.party) is Supply.FULL:
         return None
     if asked.kind == "submarine" and base in world.forts:
@@ -133,7 +133,7 @@ def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | Non
     return world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
 
 
-def _base(world: AwawWorld, hull: Hull) -> SpaceId | None:
+def base_of(world: AwawWorld, hull: Hull) -> SpaceId | None:
     """The port from which a ship has sailed, or in which it lies."""
     force = force_of(hull.berth)
     if force is None or force not in world.forces:

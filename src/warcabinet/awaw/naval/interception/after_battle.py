@@ -20,6 +20,7 @@ from warcabinet.awaw.naval.ships.activities import roles
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import waters_at
@@ -131,10 +132,18 @@ def abort(world: AwawWorld, activity: Activity) -> None:
     for row in [one for one in world.attempts.rows() if one.target == activity.id]:
         turn_back(world, row)
     for force in activity.forces:
-        set_state(world, force, HullState.USED)
+        spend(world, force)
         world.amend(world.forces[force], stance=Stance.RETURNING)
     world.amend(world.activities[activity.id], state=ActivityState.ABORTED)
     world.tell("22.28", f"{called(world, *activity.forces)}: the naval activity is aborted")
+
+
+def spend(world: AwawWorld, force: ForceId) -> None:
+    """22.81A, 25.36: a force that gives up its activity will be inverted, unless it has come out of
+    an SW box, to which it returns.
+    """
+    if world.forces[force].base not in BOXES.values():
+        set_state(world, force, HullState.USED)
 
 
 def took_part(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
@@ -241,7 +250,7 @@ def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> li
             continue
         for force in activity.forces:
             if force not in staying:
-                set_state(world, force, HullState.USED)
+                spend(world, force)
         asked.append(name)
     return asked
 

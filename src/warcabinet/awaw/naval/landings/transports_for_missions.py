@@ -12,29 +12,16 @@ from warcabinet.awaw.naval.cargo.lift import factors_of
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.transports.shipping import needed, transports_in
-from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.transports.sw_lanes import LANES, lane
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import ActivityState, HullState
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
-
-LANES = {
-    "atlantic-us": "atlantic",
-    "pacific-us": "pacific",
-    "south-africa": "indian-ocean",
-    "india": "indian-ocean",
-    "australia": "pacific",
-}
-"""5.28, 5.38, 5.48, 5.58: the SW box that units pass to and from a mapboard box; from Australia to
-the European board they pass the Indian Ocean.
-"""
 
 
 class CarryThrough(Question, frozen=True):
@@ -47,17 +34,6 @@ class CarryThrough(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.start), a_hex(self.goal))
-
-
-def lane(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
-    """The SW box whose transports carry units from here to there; None between boards."""
-    for box, other in ((start, goal), (goal, start)):
-        if not is_box(world.board, SpaceId(box)) or box not in LANES:
-            continue
-        west = world.map.is_hex(other) and world.statics.theater_at(other) is Theater.EUROPE
-        name = "indian-ocean" if box == "australia" and west else LANES[box]
-        return BOXES[name]
-    return None
 
 
 def sizes_of(world: AwawWorld, units: Iterable[UnitId]) -> tuple[int, ...]:
@@ -85,7 +61,7 @@ def same_zone(world: AwawWorld, party: str, one: SpaceId, other: SpaceId) -> boo
 
 @BOOK.forbids(
     CarryThrough,
-    "21.315",
+    "21.315, 22.282",
     "after a mission with transports to a supply zone was aborted, none are used for that zone in "
     "this player turn; what was announced with it goes on",
 )

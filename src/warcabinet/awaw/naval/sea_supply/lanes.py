@@ -10,9 +10,10 @@ from typing import NamedTuple
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.paths import Path, length
-from warcabinet.awaw.naval.waters.ports import fronts_of, harbour
+from warcabinet.awaw.naval.waters.ports import harbour
 from warcabinet.awaw.naval.waters.ranges import havens
 from warcabinet.awaw.naval.waters.reach import way
 from warcabinet.awaw.state.statics import Statics
@@ -78,15 +79,6 @@ def leads_to(world: AwawWorld, lane: Lane, goal: SpaceId) -> bool:
     if lane.places:
         return world.map.has(_places(world.statics, lane.places), goal)
     return on_fronts(world, lane.fronts, goal)
-
-
-def on_fronts(world: AwawWorld, fronts: tuple[Front, ...], goal: SpaceId) -> bool:
-    """30.331C: is a place on one of these fronts, and not in Australia if some are left out?"""
-    if not fronts:
-        return True
-    if Front.PACIFIC not in fronts and world.board.territory[goal] == "australia":
-        return False
-    return any(front in fronts for front in fronts_of(world, goal))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning import ReturnToBase, wear_out
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.sea_supply.announcing_supply import SaySeaSupply, open_lines
 from warcabinet.awaw.naval.sea_supply.lines import announce_more
@@ -69,16 +69,18 @@ def settle(world: AwawWorld, name: LineId, activity: ActivityId) -> None:
 
 
 def _home(world: AwawWorld, force: ForceId, line: SeaLine) -> None:
+    """25.36, 30.361: who has protected a line is inverted, but not ships of an SW box."""
     if is_line(world, force):
         close_force(world, force)
         return
-    set_state(world, force, HullState.USED)
     row = world.forces[force]
     base = row.base or row.place
     if is_box(world.board, base):
+        wear_out(world, force)
         come_to_port(world, force, base)
         return
-    world.amend(row, place=line.path[-1], stance=Stance.RETURNING)
+    set_state(world, force, HullState.USED)
+    world.amend(world.forces[force], place=line.path[-1], stance=Stance.RETURNING)
 
 
 class TraceSeaSupply(Procedure[None], tag="trace-sea-supply", kw_only=True):

@@ -16,7 +16,6 @@ from warcabinet.awaw.naval.sea_supply.lanes import (
     beyond,
     lanes,
     leads_to,
-    on_fronts,
     spare_transports,
     way_out,
 )
@@ -28,6 +27,7 @@ from warcabinet.awaw.naval.sea_supply.termini import (
     with_ships,
     zones_to_supply,
 )
+from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.paths import length, shortest
 from warcabinet.awaw.naval.waters.ports import harbour

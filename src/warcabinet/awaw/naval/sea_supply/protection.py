@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.movement.setting_sail import LeavePort, SailTogether
-from warcabinet.awaw.naval.sea_supply.lanes import on_fronts
 from warcabinet.awaw.naval.ships.activities import roles
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.naval.waters.ranges import havens
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import faction_of, hostile_to
+from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 KIND = Activity.SEA_SUPPLY
-WEST, JAPAN = str(Faction.WESTERN_ALLIES), str(Faction.JAPAN)
-FAR_PORTS = ("Suez", "Basra", "Abadan")
 
 
 # Which ships --------------------------------------------------------------------------------------
@@ -108,24 +103,6 @@ def touched(world: AwawWorld, line: SeaLine) -> set[SpaceId]:
     return {
         one for one in spaces if one in world.map and world.map.has(ports, one) and one != line.goal
     }
-
-
-def from_sw_box(world: AwawWorld, line: SeaLine, box: SpaceId) -> bool:
-    """30.361C, 30.361D, 30.361E, 30.361F: may ships in an SW box protect a line?"""
-    faction = faction_of(world, line.party)
-    if box == BOXES["pacific"]:
-        if faction == JAPAN:
-            return True
-        return faction == WEST and on_fronts(world, (Front.PACIFIC, Front.ASIAN), line.goal)
-    if faction != WEST:
-        return False
-    if box == BOXES["atlantic"]:
-        return line.origin == "atlantic-us"
-    if box == BOXES["indian-ocean"]:
-        names = (world.board.place(name) for name in FAR_PORTS)
-        far = {place.hex for place in names if place is not None}
-        return line.goal in far or on_fronts(world, (Front.SOUTHEAST_ASIAN,), line.goal)
-    return False
 
 
 @BOOK.forbids(
