@@ -24,7 +24,7 @@ from tests.rules.test_21_invasion_places import spot
 from warcabinet.awaw.naval.movement.announcing import against_goal
 from warcabinet.awaw.naval.movement.crews import crew
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
-from warcabinet.awaw.naval.movement.setting_out import set_out
+from warcabinet.awaw.naval.movement.setting_out import next_activity, set_out
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.offensives import (
@@ -42,7 +42,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Hull
-from warcabinet.awaw.state.offensives import OffensiveSpending
+from warcabinet.awaw.state.offensives import OffensiveSpending, Operation
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -298,3 +298,10 @@ def test_carriers_off_lae_pay_where_the_front_is_not_given() -> None:
         )
         == 11
     )
+
+
+def test_an_operation_that_is_over_keeps_its_name() -> None:
+    """9.61: what has been paid for is counted, however many activities there were before."""
+    world = world_at(scenario="coral-sea", turn="Spring 1942")
+    world.put(Operation(UnitId("activity-3"), "japan", 5, (), ()))
+    assert next_activity(world) == "activity-4"

@@ -149,3 +149,17 @@ def test_air_units_do_not_invade() -> None:
         t.say("axis: end-counterair")
     t.say("axis: leave-task-forces")
     assert t.against(f"axis: invade japan-1 - {GUADALCANAL} {AAF}=japan-1 -") == {"21.35"}
+
+
+@pytest.mark.rule("21.438A#1", "squadrons may be cargo of a mission that a carrier protects")
+def test_squadrons_that_are_cargo_do_not_go_aboard_a_carrier_as_well() -> None:
+    units = (f"japan-nas {RABAUL} x4",)
+    world = coast(f"japan loose {RABAUL}: shokaku, dd 4", units=units, step="T.P.MOV.TRA.20")
+    for row in tuple(world.aboard.rows()):
+        world.drop(row)
+    t = at(world, *TRANSPORT)
+    ships = f"japan-dd@{RABAUL}=4,japan-shokaku=3"
+    t.say(f"axis: carry-air-by-sea - {ships} {LAE} {NAS}=4=loose -")
+    assert not based(t.world, RABAUL)
+    assert sum(row.amount for row in t.world.cargo.values()) == 4
+    assert sound(t)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL, at, sound
 from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
 from warcabinet.awaw.air.support.ground_support import drop_zone
@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill
+from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
 from warcabinet.awaw.naval.landings.off_the_beach import escort_carriers, forces_off
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -266,3 +267,13 @@ def test_ships_may_be_lost_beyond_what_is_due() -> None:
     assert {refusal.rule for refusal in both} == {"15.641C"}
     two = against_losses(t.world, BEACH, 1, 3, (Struck(DESTROYERS, 2),))
     assert {refusal.rule for refusal in two} == {"15.641C"}
+
+
+def test_nothing_is_kept_of_invaders_who_are_lost() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    for unit in (MARINE, INFANTRY):
+        eliminate(world, world.units[UnitId(unit)], Cause.COMBAT, "15.61")
+    t = at(world, LandingsEnd)
+    assert not t.world.landed
+    assert not t.world.carried_by
+    assert sound(t)

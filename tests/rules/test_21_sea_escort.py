@@ -22,7 +22,8 @@ from warcabinet.awaw.naval.movement.ways import embarkation
 from warcabinet.awaw.naval.ships.activities import Role, may_join
 from warcabinet.awaw.naval.ships.changing import change, remove
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.air import AirState
+from warcabinet.awaw.state.air import AirState, FlightId, Task
+from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
@@ -324,3 +325,15 @@ def test_nothing_crosses_water_without_an_escort() -> None:
     t = table("britain-infantry-3-4 K23", play=FirstRedeployments(), scenario="europe-1939",
               step="T.P.RED.10", side="allied", turn="Fall 1940")  # fmt: skip
     assert t.against("allied: tr britain-infantry-3-4/1 N18") != set()
+
+
+@pytest.mark.rule("18.541#1", "a unit is carried by air or by sea, not both")
+def test_a_unit_that_flies_does_not_go_aboard() -> None:
+    t = convoy(f"japan loose {RABAUL}: dd 2")
+    mission = f"{ESCORT} - japan-dd@{RABAUL}=2 {LAE} {BOTH} -"
+    assert not t.against(mission)
+    t.world.readonly = False
+    route = (SpaceId(RABAUL), SpaceId(LAE))
+    flight = FlightId("flight-1")
+    t.world.put(Haul(flight, Task.AIR_TRANSPORT, UnitId(MARINE), route, SpaceId(LAE)))
+    assert t.against(mission) == {"18.541"}

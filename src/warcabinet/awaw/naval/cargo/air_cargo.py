@@ -10,9 +10,9 @@ from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.naval.cargo.embarking import take_off
 from warcabinet.awaw.naval.ships.concealing import seats_for
-from warcabinet.awaw.pieces.air_factors import note_lost, station, withdraw
+from warcabinet.awaw.pieces.air_factors import note_lost, station
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval import Activity, Cargo, CargoId, CarriedBy
@@ -31,10 +31,11 @@ def lots(world: AwawWorld, kind: str, factors: int) -> list[int]:
 
 
 def embark_air(
-    world: AwawWorld, activity: Activity, force: ForceId, stack: AirId, factors: int
+    world: AwawWorld, activity: Activity, force: ForceId, row: AirUnits, factors: int
 ) -> None:
-    """21.35A, 20.164A: factors of a stack go aboard the ships of a force, inverted or not."""
-    row = withdraw(world, stack, factors)
+    """21.35A, 20.164A: factors that were taken from a stack go aboard the ships of a force,
+    inverted or not.
+    """
     place = where(world, row.place)
     boarded = place == world.forces[force].base
     seats = seats_for(world, row.party)

@@ -119,7 +119,16 @@ def land(world: AwawWorld, row: Cargo, space: SpaceId, rule: str, told: str) -> 
     return True
 
 
+def forget_the_lost(world: AwawWorld, space: SpaceId) -> None:
+    """21.517A: nothing is kept of invaders who have fallen: their names may be used again."""
+    for row in tuple(world.landed.rows()):
+        if row.hex == space and row.unit not in world.units:
+            world.drop(row)
+            delivered(world, CargoId(str(row.unit)))
+
+
 def done_with(world: AwawWorld, space: SpaceId) -> None:
+    forget_the_lost(world, space)
     for activity in invasions_of(world, space):
         world.amend(activity, state=ActivityState.DONE)
     if (fire := world.off_the_beach.get(space)) is not None:
@@ -160,6 +169,7 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         first = invaders(world, space)
         if not first and not still_aboard(world, space):
             call_off(world, space, "21.516", "nobody is left to land")
+            forget_the_lost(world, space)
             return self.go(self.start)
         was = held_by(world, members_of(world, faction_of(world, party)))
         if not first:

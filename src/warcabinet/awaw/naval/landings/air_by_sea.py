@@ -36,7 +36,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.offensives import against_naval
-from warcabinet.awaw.pieces.air_factors import an_air, is_air
+from warcabinet.awaw.pieces.air_factors import an_air, is_air, withdraw
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.berths import ForceId
@@ -199,11 +199,13 @@ def send_air(world: AwawWorld, errand: Errand, action: AirMission) -> Activity:
     start = where(world, world.air[action.air[0].stack].place)
     path = route(world, errand, who.party, who.base, start, action.to, action.via)
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
+    # before the carriers of the mission take the squadrons in port aboard (20.164A)
+    cargo = [(one, withdraw(world, one.stack, one.factors)) for one in sorted(action.air)]
     row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
     row = world.amend(row, with_cargo=True)
-    for one in sorted(action.air):
+    for one, stack in cargo:
         force = row.forces[-1] if one.force == LOOSE else one.force
-        embark_air(world, row, force, one.stack, one.factors)
+        embark_air(world, row, force, stack, one.factors)
     return row
 
 

@@ -97,6 +97,11 @@ def partisans_stay_ashore(world: AwawWorld, asked: Embark) -> bool:
     return is_partisan(world, world.units[asked.unit])
 
 
+@BOOK.forbids(Embark, "18.541", "a unit that air transports carry does not go by sea as well")
+def flies_already(world: AwawWorld, asked: Embark) -> bool:
+    return any(row.unit == asked.unit for row in world.hauls.rows())
+
+
 def _no_port(world: AwawWorld, asked: Embark) -> bool:
     party = world.units[asked.unit].party
     if is_box(world.board, asked.base):

@@ -24,6 +24,8 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
+NAMED = "activity-"
+
 WORDS = {
     Kind.BASE_CHANGE: "changes base from {base} to {goal}",
     Kind.PATROL: "sails from {base} to patrol in {goal}",
@@ -52,9 +54,14 @@ def named(forces: Sequence[ForceId]) -> str:
 
 
 def next_activity(world: AwawWorld) -> ActivityId:
-    """A name for an activity that none of this player turn has."""
-    numbers = [int(name.rpartition("-")[2]) for name in world.activities]
-    return ActivityId(f"activity-{max(numbers, default=0) + 1}")
+    """A name for an activity that none of this player turn has, or has had and was paid for under
+    it (9.61).
+    """
+    paid = (name for name in world.operations if name.startswith(NAMED))
+    numbers = [
+        int(name.removeprefix(NAMED).partition("/")[0]) for name in (*world.activities, *paid)
+    ]
+    return ActivityId(f"{NAMED}{max(numbers, default=0) + 1}")
 
 
 def without_marker(world: AwawWorld, base: SpaceId, parts: Sequence[Part]) -> ForceId:
