@@ -83,7 +83,7 @@ def at(world: AwawWorld, *steps: type[Procedure[None]]) -> SeaTable:
     t = SeaTable(Position.opening(Staged(world, procedure), "coral-sea", dict(world.options)))
     t.go_on()
     if t.pending == "task-force-formation":
-        t.say("axis: leave-task-forces")
+        t.say(f"{world.side}: leave-task-forces")
     return t
 
 

@@ -19,7 +19,9 @@ from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
 from warcabinet.awaw.naval.cargo.lift import factors_of, lift_of, need, per_factor
 from warcabinet.awaw.naval.landings.breaking_out import break_out
+from warcabinet.awaw.naval.landings.commandos import commando_port
 from warcabinet.awaw.naval.landings.first_wave import call_off
+from warcabinet.awaw.naval.landings.invasions import invadable
 from warcabinet.awaw.naval.landings.off_the_beach import (
     invaders,
     invasions_of,
@@ -181,9 +183,12 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
 
     def may_have_bridgehead(self, world: AwawWorld, party: str, was: int) -> bool:
-        """21.517I, 31.22, 31.22A, 31.22B: a unit that has invaded the hex holds it, and the hex was
-        not its side's, or was one that its side could not fully supply.
+        """21.517I, 31.22, 31.22A, 31.22B, 10.81: a unit that has invaded the hex holds it, and the
+        hex was not its side's, or was one that its side could not fully supply; in a port without
+        a beach commandos place none.
         """
+        if commando_port(world, party, self.space, invadable(world)):
+            return False
         fought = any(row.hex == self.space for row in world.landed.rows())
         if fought and not invaders(world, self.space):
             return False

@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
 from warcabinet.awaw.naval.cargo.lift import weight
+from warcabinet.awaw.naval.landings.commandos import is_commando, trained
 from warcabinet.awaw.naval.landings.off_the_beach import (
     forces_off,
     invasions_of,
@@ -58,6 +59,7 @@ FIRST = 2
 """21.517A: ground units that attack by sea, besides marines and commandos."""
 
 BEYOND = (Category.MARINE, Category.COMMANDO)
+"""10.72, 10.82: those who land beyond that number."""
 
 TOO_STRONG = 10
 """21.5153A: enemy naval factors in the hex that prevent an invasion."""
@@ -84,7 +86,8 @@ class LandIn(Question, frozen=True):
     "airdrop has just driven out",
 )
 def ships_in_the_way(world: AwawWorld, asked: LandIn) -> bool:
-    if not harbour(world, asked.hex) & world.board.landing(asked.hex):
+    beach = world.board.landing(asked.hex)
+    if beach and not harbour(world, asked.hex) & beach:
         return False
     hostile = hostile_to(world, asked.party)
     forces = [
@@ -157,7 +160,10 @@ def _hex(asked: Asked) -> SpaceId:
 
 
 def _beyond(world: AwawWorld, row: Cargo) -> bool:
+    """10.82, 10.83: does a unit land beyond the limit? Commandos must be trained for it."""
     assert row.unit is not None
+    if is_commando(world, row.unit) and not trained(world, row.party):
+        return False
     return world.type_of(row.unit).category in BEYOND
 
 

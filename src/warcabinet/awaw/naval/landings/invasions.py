@@ -12,9 +12,17 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex
 from warcabinet.awaw.naval.cargo.embarking import board_by
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.landings.commandos import (
+    commando_port,
+    commando_ports,
+    only_commandos,
+    too_far_for_commandos,
+    trained,
+)
 from warcabinet.awaw.naval.landings.mission_orders import (
     CargoMission,
     Errand,
@@ -33,10 +41,11 @@ from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.naval.waters.boxes import is_box
-from warcabinet.awaw.naval.waters.ports import fronts_passed
+from warcabinet.awaw.naval.waters.ports import fronts_passed, harbour
 from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import held_by, hostile_to, ships_in
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of, plays, plays_with_ships
@@ -77,12 +86,30 @@ def invadable(world: AwawWorld) -> int:
 @BOOK.forbids(
     InvadeHex,
     "21.5154, 4.72",
-    "only beaches, one-hex islands, Gibraltar and Singapore are invaded",
+    "only beaches, one-hex islands, Gibraltar and Singapore are invaded, and ports by commandos",
 )
 def no_beach(world: AwawWorld, asked: InvadeHex) -> bool:
     if is_box(world.board, asked.hex):
         return True
+    if commando_port(world, asked.party, asked.hex, invadable(world)):
+        return False
     return not world.map.has(invadable(world), asked.hex)
+
+
+@BOOK.forbids(
+    InvadeHex, "10.83, 21.5154", "commandos invade ports if the Western Allied CTL is two or more"
+)
+def untrained_commandos(world: AwawWorld, asked: InvadeHex) -> bool:
+    port = commando_port(world, asked.party, asked.hex, invadable(world))
+    return port and not trained(world, asked.party)
+
+
+@BOOK.forbids(
+    InvadeHex, "10.81", "commandos invade no port with enemy ground units as combat begins"
+)
+def defended_port(world: AwawWorld, asked: InvadeHex) -> bool:
+    port = commando_port(world, asked.party, asked.hex, invadable(world))
+    return port and bool(hostile_in(world, asked.party, asked.hex))
 
 
 @BOOK.forbids(InvadeHex, "21.5151B", "the Aleutian islands are not invaded in winter")
@@ -93,11 +120,13 @@ def winter_in_the_aleutians(world: AwawWorld, asked: InvadeHex) -> bool:
 
 
 def _landings(world: AwawWorld, to: SpaceId) -> list[SpaceId]:
-    """4.72, 21.5153C: the waters from which a hex is invaded: those of its beach."""
+    """4.72, 21.5153C, 10.81: the waters from which a hex is invaded: those of its beach, or of its
+    port.
+    """
     found = world.board.landing(to)
     if not found and world.map.has(invadable(world), to):
         found = world.board.afloat(to)
-    return world.map.members(found)
+    return world.map.members(found or harbour(world, to))
 
 
 def _against(world: AwawWorld, party: str, to: SpaceId) -> list[Refusal]:
@@ -110,7 +139,7 @@ def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
     hostile = held_by(world, hostile_to(world, party))
     return [
         space
-        for space in world.map.members(invadable(world) & hostile)
+        for space in _worth_it(world, party, hostile)
         if any(water in known for water in _landings(world, space))
     ]
 
@@ -128,10 +157,37 @@ def winter_seas(world: AwawWorld, asked: SailAlong) -> bool:
 
 
 def _places(world: AwawWorld, party: str) -> list[SpaceId]:
-    return world.map.members(invadable(world))
+    beaches = invadable(world)
+    return world.map.members(beaches | commando_ports(world, party, beaches))
 
 
-INVASION = Errand(Kind.INVASION, _places, _goals, _against, _landings, "21.514D")
+def _worth_it(world: AwawWorld, party: str, hostile: int) -> list[SpaceId]:
+    beaches = invadable(world)
+    return world.map.members((beaches | commando_ports(world, party, beaches)) & hostile)
+
+
+def _against_unit(world: AwawWorld, unit: UnitId, to: SpaceId) -> list[Refusal]:
+    """10.81: non-commandos do not invade ports without a beach."""
+    return only_commandos(world, unit, to, invadable(world))
+
+
+def _against_leg(
+    world: AwawWorld, party: str, base: SpaceId, start: SpaceId, to: SpaceId
+) -> list[Refusal]:
+    """21.512A: how far commandos go."""
+    return too_far_for_commandos(world, party, start, to, invadable(world))
+
+
+INVASION = Errand(
+    Kind.INVASION,
+    _places,
+    _goals,
+    _against,
+    _landings,
+    "21.514D",
+    unit=_against_unit,
+    leg=_against_leg,
+)
 
 
 # The question -------------------------------------------------------------------------------------
