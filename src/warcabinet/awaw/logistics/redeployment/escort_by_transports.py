@@ -39,7 +39,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.transports.shipping import needed, transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import sw_boxes
-from warcabinet.awaw.pieces.air_factors import Wing, an_air
+from warcabinet.awaw.pieces.air_factors import Wing, an_air, withdraw
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
@@ -295,7 +295,8 @@ def send_transports(world: AwawWorld, action: ShipByTransport) -> Activity:
     for name in sorted(action.units):
         embark(world, row, force, name)
     for one in sorted(action.air):
-        embark_air(world, row, force, one.stack, one.factors)
+        stack = withdraw(world, one.stack, one.factors)
+        embark_air(world, row, force, stack, one.factors)
     for cargo in cargo_of(world, row.id):
         world.amend(cargo, boarded=True)
     return world.activities[row.id]

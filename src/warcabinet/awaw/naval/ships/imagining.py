@@ -147,6 +147,7 @@ def _hidden_factors(world: AwawWorld, kind: str) -> int:
     seen += sum(row.factors for row in world.air.values() if row.type == kind)
     seen += sum(row.factors for row in world.flights.values() if row.type == kind)
     seen += sum(row.squadrons for row in world.aboard.values() if row.type == kind)
+    seen += sum(row.amount for row in world.cargo.values() if row.air == kind)
     seen += sum(row.squadrons for row in world.on_strike.values() if row.type == kind)
     seen += sum(row.cap for row in world.air_plans.values() if row.up and row.type == kind)
     return max(0, total - pool.unbuilt - pool.elsewhere - seen)
