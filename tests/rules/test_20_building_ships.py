@@ -7,9 +7,11 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.shared.shipyards import Yards, on_slip, rated, tense, war
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
 from warcabinet.awaw.naval.ships.contents import forces_in
 from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.naval import HullId
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -103,14 +105,26 @@ def test_what_a_boat_costs(power: str, boat: str, yard: str, place: str) -> None
     assert y.afloat(boat) == 1
 
 
-@pytest.mark.rule("20.85#1", "Britain and the U.S. build ASW from one pool")
+@pytest.mark.rule("25.22B#1", "listed British ASW is built by Britain alone")
+@pytest.mark.rule("25.22C#2", "listed American ASW in American yards alone")
+@pytest.mark.parametrize(
+    ("power", "yard", "place"),
+    [("britain", "glasgow", "F25"), ("us", "atlantic-us", "atlantic-us")],
+)
+def test_listed_asw(power: str, yard: str, place: str) -> None:
+    y = Yards(rated(yard, 8), power=power, turn="Summer 1942")
+    assert [y.world.pools[f"{one}-asw"].unbuilt for one in ("britain", "us")] == [1, 1]
+    assert y.against(boats=(f"{power}-asw 2 {yard} {place}",)) == {"7.223"}
+    assert y.against(boats=(f"{power}-asw 1 {yard} {place}",)) == set()
+
+
+@pytest.mark.rule("20.85#1", "Britain and the U.S. build from one pool what they get besides")
 def test_the_pool_of_asw() -> None:
-    y = Yards(rated("glasgow", 8), power="britain", turn="Summer 1942")
-    both = [y.world.pools[f"{power}-asw"].unbuilt for power in ("britain", "us")]
-    assert both == [1, 1]
+    more = Pool(UnitTypeId("us-asw"), "us", 2)
+    y = Yards(more, rated("glasgow", 8), power="britain", turn="Summer 1942")
     assert y.against(boats=("britain-asw 3 glasgow F25",)) == {"7.223"}
     y.order(boats=("britain-asw 2 glasgow F25",))
-    assert [y.world.pools[f"{power}-asw"].unbuilt for power in ("britain", "us")] == [0, 0]
+    assert [y.world.pools[f"{power}-asw"].unbuilt for power in ("britain", "us")] == [0, 1]
 
 
 @pytest.mark.rule("20.164F#1", "new ships lie in the open before they are put under a marker")

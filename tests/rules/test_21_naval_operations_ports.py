@@ -103,6 +103,7 @@ def test_a_port_counter_is_a_port() -> None:
     assert not captured.map.has(ports_of(captured, "japan"), island)
 
 
+@pytest.mark.rule("28.511#2", "units sail from islands without a port, too")
 @pytest.mark.rule("21.37#1", "units are shipped into and out of islands without a port")
 @pytest.mark.rule("21.37A#1", "one-hex islands are such islands")
 @pytest.mark.rule("21.37B#1", "also by the beaches of Palawan, New Ireland and Halmahera")

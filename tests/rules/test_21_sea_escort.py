@@ -56,6 +56,7 @@ def test_destroyers_escort_units_to_another_port() -> None:
     assert states(t, "japan-dd") == {"used"}
 
 
+@pytest.mark.rule("28.12B#2", "units are escorted by sea")
 @pytest.mark.rule("28.341#9", "air units are redeployed over water by sea escort")
 def test_destroyers_escort_air_units() -> None:
     units = (*TROOPS, f"japan-aaf {RABAUL} x2")

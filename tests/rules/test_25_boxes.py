@@ -17,7 +17,7 @@ from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Force, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.box_transfers import (
@@ -81,6 +81,13 @@ def staged(world: AwawWorld) -> Table:
 # Submarines ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("25.13A#6", "one German submarine begins the game in the Atlantic box")
+def test_where_german_submarines_begin() -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1939")
+    boats = [row for row in world.hulls.rows() if row.what == "germany-submarine"]
+    assert [(row.berth, row.factors) for row in boats] == [(ATLANTIC, 1)]
+
+
 @pytest.mark.rule("25.12#2", "all, some or none of the submarines go in the redeployment phase")
 @pytest.mark.rule("25.11#1", "submarines are on the board or in an SW box")
 @pytest.mark.rule("25.13A#5", "into the Atlantic from a western front or Mediterranean port")
@@ -108,6 +115,40 @@ def test_submarines_stay_in_the_movement_phase() -> None:
         asked = LeavePort(Activity.SW_DEPLOYMENT, SpaceId(str(hull.berth)), hull)
         found = {one.rule for one in BOOK.may(world, asked)}
         assert ("25.31" in found) is ("submarine" in hull.what)
+
+
+@pytest.mark.rule("25.13C#2", "Japanese submarines do not enter the Indian Ocean box before")
+@pytest.mark.rule("25.81#1", "they wait for war with Britain")
+@pytest.mark.rule("25.13C#3", "nor that of the Pacific before war with the U.S.")
+@pytest.mark.rule("25.91#1", "so of the Pacific")
+@pytest.mark.rule("25.13C#6", "or before a tension of 40")
+@pytest.mark.rule("25.13E#2", "nor do American submarines")
+@pytest.mark.rule("25.13E#4", "they, too, from a tension of 40 on")
+@pytest.mark.rule("25.91#4", "both from that tension on")
+@pytest.mark.parametrize(
+    ("wars", "tension", "open_ones"),
+    [
+        ("", 39, set()),
+        ("", 40, {("japan", "pacific"), ("us", "pacific")}),
+        ("japan/us", 0, {("japan", "pacific"), ("us", "pacific")}),
+        ("japan/britain", 0, {("japan", "indian-ocean")}),
+    ],
+)
+def test_when_submarines_enter_boxes_of_the_pacific(
+    wars: str, tension: int, open_ones: set[tuple[str, str]]
+) -> None:
+    found = set()
+    for power, port, box in (
+        ("japan", "L32", "pacific"),
+        ("japan", "L32", "indian-ocean"),
+        ("us", "pacific-us", "pacific"),
+    ):
+        row = Level("usjt", "", tension)
+        boats = f"{power}-submarine"
+        world = ocean(f"{boats} {port} 1", wars=wars, rows=(row,))
+        if not why(world, boats, box):
+            found.add((power, box))
+    assert found == open_ones
 
 
 def test_nobody_is_asked_if_nothing_can_move() -> None:
@@ -212,12 +253,20 @@ def test_german_submarines_past_gibraltar() -> None:
     assert why(home, "germany-submarine", KIEL, 3) == set()
 
 
+@pytest.mark.rule("24.52#3", "the boxes are all connected, at once and without interception")
+def test_nobody_meets_ships_between_boxes() -> None:
+    ships = ("britain-dd atlantic 3", "germany-submarine atlantic 2", f"germany-dd {KIEL} 6")
+    t = staged(europe(*ships, side="allied"))
+    t.say(f"allied: go-to-sw-box britain-dd@{ATLANTIC} {INDIAN} 3")
+    assert t.pending == ""  # nobody is asked, and they are there
+    assert {row.berth for row in t.world.hulls.rows() if row.party == "britain"} == {INDIAN}
+
+
 # Ships, ASW, transports ---------------------------------------------------------------------------
 
 
 @pytest.mark.rule("24.52#1", "SW units and ships change SW boxes in the redeployment phase")
 @pytest.mark.rule("24.52#2", "they are not inverted, and may be used next turn")
-@pytest.mark.rule("24.52#3", "the boxes are all connected")
 @pytest.mark.rule("25.38#1", "whatever they have done before")
 @pytest.mark.rule("20.81#2", "ASW that changes boxes can be used")
 @pytest.mark.rule("25.31#3", "Western ships go freely between the boxes")
@@ -252,6 +301,15 @@ def test_inverted_ships() -> None:
     assert states(world) == {"britain-dd": HullState.READY}
 
 
+@pytest.mark.rule("25.31#5", "whatever the supply and the oil of their port are")
+@pytest.mark.parametrize("supply", [Supply.NONE, Supply.PARTIAL])
+def test_ships_of_ports_without_supply(supply: Supply) -> None:
+    rows = (HexSupply(SpaceId("L22"), supply), at_war_with_us())
+    for what in ("britain-dd", "britain-asw", "us-ca"):
+        world = europe(f"{what} L22 2", side="allied", rows=rows)
+        assert why(world, what, "atlantic", 2) == set(), what
+
+
 @pytest.mark.rule("28.82#3", "new escort carriers stay inverted in the box")
 def test_new_escort_carriers() -> None:
     world = europe("britain-cve L22 3 new", side="allied")
@@ -283,6 +341,7 @@ def test_withdrawal() -> None:
     assert "25.31" in why(europe("britain-dd indian-ocean 3", side="allied"), "britain-dd", "L22")
 
 
+@pytest.mark.rule("25.37#7", "Japanese ones never leave that of the Pacific")
 @pytest.mark.rule("25.37#5", "transports never leave the SW boxes")
 @pytest.mark.rule("20.622C#1", "they do not go to port from enemy submarines")
 @pytest.mark.rule("20.622C#2", "and end their turn in an SW box")
@@ -297,6 +356,9 @@ def test_transports() -> None:
     t = staged(port)
     t.say("allied: end-box-moves")
     assert {str(row.berth) for row in t.world.hulls.rows()} == {ATLANTIC}
+    japan = ocean("japan-transport pacific 20")
+    assert why(japan, "japan-transport", "indian-ocean") >= {"20.63"}
+    assert why(japan, "japan-transport", "L32") >= {"20.63"}
     assert states(t.world) == {"britain-transport": HullState.DOWN}
     assert transports_in(t.world, "western allies", ATLANTIC, usable=True) == 0
     after = t.world.copy()
@@ -363,6 +425,14 @@ def test_japanese_asw() -> None:
     assert why(ocean(f"japan-asw {place.hex} 2"), "japan-asw", "pacific") == set()
 
 
+@pytest.mark.rule("25.22B#2", "British ASW goes to any SW box, in peace with Japan, too")
+def test_british_asw_goes_everywhere() -> None:
+    for to in ("indian-ocean", "pacific"):
+        world = ocean("britain-asw australia 1", wars="", side="allied")
+        assert why(world, "britain-asw", to) == set(), to
+    assert why(europe("britain-asw L22 1", side="allied"), "britain-asw", "atlantic") == set()
+
+
 @pytest.mark.rule("25.22A#1", "the British ASW begins in the Atlantic box")
 def test_where_asw_begins() -> None:
     world = world_at(scenario="europe-1939")
@@ -390,11 +460,12 @@ def test_by_default_submarines_and_asw_go_to_the_boxes() -> None:
 
 
 @pytest.mark.rule("25.361#1", "destroyers in an SW box stand in for those that submarines sink")
-def test_destroyers_in_an_sw_box() -> None:
-    world = ocean("us-dd pacific 4", "us-cve pacific 4")
-    force = ForceId("us-1")
-    world.put(Force(force, "us", SpaceId("P40"), base=PACIFIC))
-    assert [(hull.what, hull.factors) for hull in in_base(world, force)] == [("us-dd", 4)]
+@pytest.mark.parametrize("power", ["us", "britain", "japan"])
+def test_destroyers_in_an_sw_box(power: str) -> None:
+    world = ocean(f"{power}-dd pacific 4", "us-cve pacific 4")
+    force = ForceId(f"{power}-1")
+    world.put(Force(force, power, SpaceId("P40"), base=PACIFIC))
+    assert [(hull.what, hull.factors) for hull in in_base(world, force)] == [(f"{power}-dd", 4)]
 
 
 @pytest.mark.rule("25.21#1", "ASW works from an SW box alone")

@@ -258,6 +258,7 @@ def test_a_captured_yard() -> None:
     assert y.chart("kiel") == {"britain-hood": "launch/summer"}
 
 
+@pytest.mark.rule("27.7264#5", "in a captured yard the owner of the ship pays")
 def test_in_a_captured_yard_the_owner_of_the_ship_pays() -> None:
     ship = in_port("us-texas", "J30", 3)
     y = Yards(ship, *captured_kiel(), power="britain").order("repair us-texas kiel")

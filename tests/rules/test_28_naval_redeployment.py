@@ -5,22 +5,27 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.naval.interceptions import battle_to_the_end
-from tests.awaw.table import world_at
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.landing import LAE, RABAUL, TRUK
 from tests.rules.shared.redeploying import over, overseas, phase, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
-from warcabinet.awaw.logistics.redeployment.ship_redeployment import against_goal
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.redeployment.naval_redeployment import PlayNavalRedeployments
+from warcabinet.awaw.logistics.redeployment.ship_redeployment import EndBySea, against_goal
 from warcabinet.awaw.naval.interception.quarries import met_with
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legal, length
 from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 NR = "axis: redeploy-ships"
@@ -129,7 +134,6 @@ def test_a_shut_strait_is_not_passed() -> None:
 
 
 @pytest.mark.rule("28.27#1", "ships do not begin or end in a port next to an enemy counter")
-@pytest.mark.rule("28.27#4", "unless water parts them")
 def test_ports_next_to_the_enemy_are_closed() -> None:
     neighbour = "australia-infantry-1-3 GG26"
     ships = (f"japan loose {TRUK}: dd 4", f"japan loose {LAE}: dd 2")
@@ -139,6 +143,17 @@ def test_ports_next_to_the_enemy_are_closed() -> None:
     t = redeploy(phase(*ships))
     assert t.against(f"{NR} - japan-dd@{TRUK}=4 {LAE} -") == set()
     assert t.against(f"{NR} - japan-dd@{LAE}=2 {RABAUL} -") == set()
+
+
+@pytest.mark.rule("28.27#4", "unless water parts them")
+@pytest.mark.parametrize(
+    ("enemy", "port", "rules"), [("U41", "U40", set()), ("C44", "D43", {"28.27"})]
+)
+def test_enemies_across_water_do_not_close_a_port(enemy: str, port: str, rules: set[str]) -> None:
+    """The strait of Kerch parts the first two."""
+    world = world_at(f"russia-infantry-3-3 {enemy}")
+    asked = EndBySea("germany", SpaceId(port))
+    assert {one.rule for one in BOOK.may(world, asked)} == rules
 
 
 @pytest.mark.rule("28.26D#1", "Gibraltar is entered and left whoever is beside it")
@@ -259,6 +274,24 @@ def test_inverted_ships_do_not_intercept_a_redeployment(state: HullState) -> Non
     t.say("axis: end-naval-redeployments")
     asked = t.pending == "interception-window"
     assert asked is (state is HullState.READY)
+
+
+@pytest.mark.rule("28.522#5", "air units that are not inverted attack a redeployment")
+@pytest.mark.parametrize("state", [AirState.READY, AirState.DOWN])
+def test_air_units_attack_a_redeployment(state: AirState) -> None:
+    world = phase(FLEET, units=GARRISON)
+    world.put(AirUnits(UnitTypeId("us-aaf"), "us", SpaceId(LAE), 3, state))
+    play = Staged(world, PlayNavalRedeployments())
+    t = Table(Position.opening(play, "coral-sea", dict(world.options)))
+    while t.pending not in ("", "strike-or-not"):
+        (seat, *_) = t.position.to_answer()
+        if t.pending != "naval-redeployments":
+            t.default(seat)
+        else:
+            announced = bool(t.world.activities)
+            t.say("axis: end-naval-redeployments" if announced else f"{NR} japan-1 - {RABAUL} -")
+    asked = t.pending == "strike-or-not"
+    assert asked is (state is AirState.READY)
 
 
 @pytest.mark.rule("28.27#3", "canals are no exception for redeployments")

@@ -330,6 +330,7 @@ def test_the_australia_box_supplies_through_noumea() -> None:
     assert "NN31" in lines["KK33"].path
 
 
+@pytest.mark.rule("30.331C#6", "India supplies through CC2, but not the Pacific and Australia")
 @pytest.mark.rule("72.61#3", "sea supply comes out of the India box")
 @pytest.mark.rule("5.48G#1", "a line from the India box takes an Indian Ocean transport")
 def test_the_india_box_supplies_southeast_asia_but_not_the_pacific() -> None:

@@ -8,6 +8,8 @@ from tests.rules.shared.sea_supply import FULL, NONE, PARTIAL, TOKYO, ends, seas
 from warcabinet.awaw.logistics.bridgeheads import superfluous
 from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.naval.sea_supply.announcing_supply import LeaveOut, carry_out
+from warcabinet.awaw.naval.sea_supply.lines import announce
 from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.logistics import (
@@ -17,6 +19,7 @@ from warcabinet.awaw.state.logistics import (
     HexSupply,
     HexTaken,
 )
+from warcabinet.awaw.state.sea_supply import LineState
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -103,6 +106,19 @@ def test_a_line_that_was_cut_is_not_tried_again_after_combat() -> None:
     assert post_combat(world) == set()
     assert supply_in(world, "P36") is NONE
     assert supply_in(world, "Q31") is FULL
+
+
+@pytest.mark.rule("30.44#3", "supply by sea is not put off until after combat")
+def test_a_line_that_was_left_out_is_not_traced_after_combat() -> None:
+    world = seas(us="NN31", ships={"pacific-sw": "us-transport=9"})
+    world.put(Clock(world.now.step, world.turn, ALLIED))
+    announce(world, ALLIED)
+    (line,) = world.sea_lines.rows()
+    carry_out(world, LeaveOut(line.id))
+    world.put(HexSupply(SpaceId("NN31"), NONE))
+    determine(world, ALLIED, AFTER)
+    assert [row.state for row in world.sea_lines.rows()] == [LineState.DECLINED]
+    assert supply_in(world, "NN31") is NONE
 
 
 @pytest.mark.rule("30.43#1", "after combat, what was without supply is looked at again")

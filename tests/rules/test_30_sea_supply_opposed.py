@@ -18,6 +18,7 @@ from tests.rules.shared.sea_supply import (
     short,
     supply,
 )
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.sea_supply.announcing_supply import AnnounceSeaSupply
 from warcabinet.awaw.naval.sea_supply.lines import announce
 from warcabinet.awaw.naval.sea_supply.opposing_supply import (
@@ -25,15 +26,17 @@ from warcabinet.awaw.naval.sea_supply.opposing_supply import (
     TraceSeaSupply,
     put_out,
 )
+from warcabinet.awaw.naval.sea_supply.protection import ProtectLine
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
@@ -221,6 +224,21 @@ def test_ships_in_sw_boxes_protect_the_lines_of_their_oceans() -> None:
     assert from_sw_box(pacific, _line("us", "P53", "M47"), sw)
     assert not from_sw_box(pacific, _line("us", "W21", "W12"), sw)
     assert from_sw_box(pacific, _line("japan", "W21", "W12"), sw)
+
+
+@pytest.mark.rule("30.224B#5", "in peace no American ships protect them")
+def test_who_protects_lines_out_of_the_us_box_in_peace() -> None:
+    box = SpaceId("atlantic-sw")
+    world = seas(scenario="europe-1939", britain="L22")
+    line = _line("britain", "atlantic-us", "L22")
+
+    def against(power: str) -> set[str]:
+        ships = (Hull(f"{power}-dd", power, box, 2),)
+        return {one.rule for one in BOOK.may(world, ProtectLine(line, box, ships))}
+
+    assert (against("us"), against("britain"), against("france")) == ({"30.224B"}, set(), set())
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert against("us") == set()
 
 
 @pytest.mark.rule("30.381B#2", "a line whose protection is beaten is disrupted")

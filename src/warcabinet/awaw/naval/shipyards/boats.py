@@ -77,8 +77,23 @@ def available(world: AwawWorld, kind: UnitTypeId) -> int:
     """7.223, 24.11, 24.31: how many of a type may be built: what its force pool has beyond what
     was built at the start.
     """
-    pools = (world.pools.get(name) for name in joint_pools(world, kind))
-    return sum(pool.unbuilt for pool in pools if pool is not None)
+    return sum(open_to(world, kind, name) for name in joint_pools(world, kind))
+
+
+def open_to(world: AwawWorld, kind: UnitTypeId, name: UnitTypeId) -> int:
+    """25.22B, 25.22C, 20.85: how many factors of a pool may be built as a type: of its own pool
+    all; of the partner's ASW only what goes beyond the factors that the partner is listed with
+    (24.31), which none but its own yards build (R-414).
+    """
+    pool = world.pools.get(name)
+    if pool is None:
+        return 0
+    if name == kind or world.statics.kinds[kind].category is not Category.ASW:
+        return pool.unbuilt
+    afloat = sum(hull.factors for hull in world.hulls.rows() if hull.what == name)
+    table, row = world.statics.tables["strategic-warfare-forces"], (pool.party, str(Category.ASW))
+    listed = table.number(row, "built") + table.number(row, "allowable")
+    return max(0, min(pool.unbuilt, pool.unbuilt + afloat - listed))
 
 
 def boat_places(world: AwawWorld, power: str, yard: Yard, kind: UnitTypeId) -> tuple[SpaceId, ...]:
@@ -138,7 +153,7 @@ def build_boats(world: AwawWorld, order: BoatOrder) -> None:
     kind, left = order.kind, order.factors
     for name in joint_pools(world, kind):
         pool = world.pools[name]
-        count = min(left, pool.unbuilt)
+        count = min(left, open_to(world, kind, name))
         left -= count
         if count and name != kind:
             grow_pool(world, name, -count)
