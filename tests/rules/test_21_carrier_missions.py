@@ -204,7 +204,6 @@ def test_a_battle_on_the_way_does_not_keep_squadrons_from_their_mission() -> Non
 @pytest.mark.rule("21.556A#1", "they counterair one enemy base")
 @pytest.mark.rule("20.32C#1", "carriers counterair")
 @pytest.mark.rule("20.32D#1", "they attack bases")
-@pytest.mark.rule("23.61B#1", "from the hex of their mission")
 @pytest.mark.rule("18.521#2", "carrier-based air at sea counterairs what is in range")
 @pytest.mark.rule("18.51#5", "carriers need no supply for it")
 @pytest.mark.rule("18.31B#3", "within three hexes")
@@ -219,6 +218,17 @@ def test_squadrons_of_carriers_attack_a_base() -> None:
     (flight,) = (row for row in t.world.flights.values() if row.task is Task.CARRIER_ATTACK)
     assert (flight.base, flight.target, flight.factors) == (in_force(ONE), MORESBY, 6)
     assert aboard(t) == 0
+
+
+@pytest.mark.rule("23.61B#1", "they attack air bases from the hex of their mission")
+def test_the_hex_of_the_mission_counts_and_not_the_base() -> None:
+    t = on_station(FLEET, units=DEFENDED)
+    assert t.against(f"{STRIKE}=6") == set()
+    grid, row = t.world.map.grid, t.world.forces[ONE]
+    assert grid.distance(RABAUL, MORESBY) == 3
+    t.world.amend(row, place=SpaceId("EE32"))
+    assert grid.distance("EE32", MORESBY) > 3
+    assert t.against(f"{STRIKE}=6") == {"18.45"}
 
 
 @pytest.mark.rule("21.556A#2", "they attack ships in its port, sortie after sortie")

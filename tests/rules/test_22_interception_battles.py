@@ -558,6 +558,31 @@ def test_submarines_are_not_countered() -> None:
     assert t.against("axis: intercept-at-sea us-submarines-1=HH29=japan-2=0") == {"22.11"}
 
 
+@pytest.mark.rule("22.917#1", "nor struck from the air on their way")
+@pytest.mark.parametrize(("ships", "struck"), [("submarine 1", False), ("ca 8", True)])
+def test_submarines_are_not_struck_on_their_way(ships: str, struck: bool) -> None:
+    what = ships.partition(" ")[0]
+    world = coral_sea(f"us loose {MORESBY}: {ships}")
+    put_unit(world, f"japan-aaf {LAE} x3")
+    world.changes.clear()
+    t = play(world)
+    count = ships.split()[1]
+    t.say(f"allied: intercept-at-sea activity-1=HH29=us-{what}@{MORESBY}={count}")
+    asked: set[str] = set()
+    while t.pending and t.pending not in ("group-numbers", "torpedo-target"):
+        if t.position.decision is None:
+            t.dice(*(6 for _ in t.position.request.sides))  # type: ignore[union-attr]
+            continue
+        seat = t.position.to_answer()[0]
+        asked.add(f"{seat}: {t.pending}")
+        if t.pending == "interception-window":
+            t.say(f"{seat}: intercept-at-sea -")
+        else:
+            t.default(seat)
+    assert t.pending in ("group-numbers", "torpedo-target"), "it has come there"
+    assert ("axis: strike-or-not" in asked) is struck
+
+
 # Whose target is gone -----------------------------------------------------------------------------
 
 

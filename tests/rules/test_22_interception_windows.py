@@ -21,7 +21,7 @@ from tests.awaw.naval.interceptions import (
     roll,
     sail,
 )
-from tests.awaw.table import put_unit
+from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.interception.interceptors import (
@@ -42,6 +42,7 @@ from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import (
+    Activity,
     ActivityId,
     ActivityState,
     Condition,
@@ -151,6 +152,27 @@ def test_to_and_from_sw_boxes() -> None:
     assert met("japan", "transport 2", Kind.SW_DEPLOYMENT)
     assert not met("japan", "asw 2", Kind.SW_DEPLOYMENT)
     assert met("us", "dd 2", Kind.SW_DEPLOYMENT)
+
+
+@pytest.mark.rule("22.11A#7", "the Axis is safe along Norway between Bergen and Oslo or Kiel")
+@pytest.mark.parametrize("kind", [Kind.BASE_CHANGE, Kind.REDEPLOYMENT])
+def test_along_the_coast_of_norway(kind: str) -> None:
+    def met(party: str, way: str, kind: str) -> list[str]:
+        world = world_at(scenario="europe-1939", turn="Summer 1940")
+        path = tuple(map(SpaceId, way.split()))
+        force = Force(at("one"), party, path[0], base=path[0], stance=Stance.SAILING)
+        world.put(force)
+        world.put(Activity(ONE, party, kind, (force.id,), (path,), path[-1]))
+        return [str(one) for quarry in quarries(world, (ONE,), 1).values() for one in quarry.hexes]
+
+    south = "C33 D32 E31 F30 G30 H30 I30:west J30:west"
+    assert met("germany", south, kind) == south.split()[2:]
+    back = " ".join(reversed(south.split()))
+    assert met("germany", back, kind) == back.split()[:-2]
+    assert met("germany", "C33 D32 D33 C34 C35", kind) == []
+    assert met("britain", south, kind) == south.split(), "only the Axis"
+    assert met("germany", south, Kind.PATROL) == south.split(), "no other activity"
+    assert met("germany", "C33 D32 E31 F30", kind) == ["C33", "D32", "E31", "F30"], "no other goal"
 
 
 @pytest.mark.rule("22.14F#1", "a defensive patrol intercepts from where it is")

@@ -6,7 +6,8 @@ import pytest
 
 from tests.awaw.naval.battles import numbered
 from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, aboard, near_land, roll, search
-from tests.awaw.table import Table
+from tests.awaw.table import Staged, Table
+from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.air.missions.employment import may_fly
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment, come
@@ -22,11 +23,12 @@ from warcabinet.awaw.naval.battle.air_planning import AirPlanning, all_out, caut
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.interception.interceptors import spotters
-from warcabinet.awaw.pieces.air_factors import turn
+from warcabinet.awaw.pieces.air_factors import Wing, launch, turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import Condition, HullId
 from warcabinet.awaw.state.naval_battles import SquadronsLost
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -59,7 +61,6 @@ def ready(t: Table, axis: str = "- - -", allied: str = "- - -") -> None:
 @pytest.mark.rule("18.473#1", "it works with ships")
 @pytest.mark.rule("22.442A#1", "if it is ready, at an operational base within range")
 @pytest.mark.rule("22.442B#1", "and on no other mission")
-@pytest.mark.rule("23.162#1", "whatever mission that was")
 def test_who_may_take_part() -> None:
     t = table(*AIR, "japan-aaf Y32")
     found = {one.id: one.factors for one in land_air(t.world, JAPAN)}
@@ -68,6 +69,20 @@ def test_who_may_take_part() -> None:
     turn(t.world, AirId("japan-aaf@EE30"), AirState.FLOWN, 1)
     found = {one.id: one.factors for one in in_range(t.world, JAPAN, OFF_LAE)}
     assert found[AirId("japan-aaf@EE30")] == 1
+
+
+@pytest.mark.rule("23.162#1", "who flies a mission over land does not work with ships")
+def test_who_flies_elsewhere_takes_no_part() -> None:
+    t = table()
+    world = t.world
+    before = {one.id: one.factors for one in in_range(world, JAPAN, OFF_LAE)}
+    assert before[AirId("japan-aaf@EE30")] == 2
+    wing = (Wing(AirId("japan-aaf@EE30"), 1),)
+    launch(world, wing, Task.COUNTERAIR, MORESBY)
+    after = {one.id: one.factors for one in in_range(world, JAPAN, OFF_LAE)}
+    assert after == {**before, AirId("japan-aaf@EE30"): 1}
+    assert t.against("axis: plan-air - - japan-aaf@EE30=2") != set()
+    assert t.against("axis: plan-air - - japan-aaf@EE30=1") == set()
 
 
 @pytest.mark.rule("18.51#3", "only from bases that operate")
@@ -90,8 +105,6 @@ def test_only_from_operational_bases() -> None:
 @pytest.mark.rule("23.132C#1", "one to attack")
 @pytest.mark.rule("23.151#1", "each does what it is for")
 @pytest.mark.rule("22.41D#4", "those that search or attack fly no cover")
-@pytest.mark.rule("23.163#1", "in one place or several")
-@pytest.mark.rule("23.163#2", "the three need not do it together")
 def test_an_army_factor_is_three_squadrons() -> None:
     t = table()
     assert t.against("axis: plan-air - - japan-aaf@EE30=2") == set()
@@ -100,6 +113,19 @@ def test_an_army_factor_is_three_squadrons() -> None:
     ready(t, "- japan-aaf@EE30=axis-1=2 japan-aaf@EE30=2")
     force = {one.id: one.count for one in strikers(t.world, JAPAN)}
     assert force["EE30/japan-aaf"] == 2
+
+
+@pytest.mark.rule("23.163#1", "squadrons of a factor search, cover and attack in different hexes")
+@pytest.mark.rule("23.163#2", "and at different times")
+def test_squadrons_of_a_factor_work_apart() -> None:
+    t = table(f"japan-aaf {RABAUL} x1", f"us-aaf {MORESBY} x2")
+    ready(t, "- - japan-aaf@EE30=1")
+    world = t.world
+    assert {one.id for one in world.air.rows() if one.party == "japan"} == {"japan-aaf@EE30/at-sea"}
+    here = {str(one.id): one.count for one in strikers(world, JAPAN)}
+    assert here["EE30/japan-aaf"] == 1, "one squadron searches, another may attack"
+    (elsewhere,) = in_range(world, JAPAN, SpaceId("FF30"))
+    assert {role: squadrons(world, elsewhere, role) for role in Role} == dict.fromkeys(Role, 1)
 
 
 @pytest.mark.rule("23.131C#1", "who covers is converted")
@@ -183,6 +209,19 @@ def test_squadrons_become_factors_again() -> None:
     rows = {one.id: one.factors for one in world.air.rows()}
     assert rows == {"japan-aaf@EE30/flown": 1, "japan-nas@EE30": 1, "japan-nas@EE30/flown": 1}
     assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.164#2", "as their player turn ends they may be turned up, if not redeployed")
+def test_squadrons_are_turned_up_as_their_turn_ends() -> None:
+    t = table(f"japan-aaf {RABAUL} x2", f"japan-nas {RABAUL} x2")
+    ready(t, "- - japan-aaf@EE30=2,japan-nas@EE30=1")
+    world = t.world
+    come(world, Moment.REDEPLOYMENT_ENDS)
+    turn(world, AirId("japan-nas@EE30/flown"), AirState.REDEPLOYED)
+    assert AirId("japan-aaf@EE30") not in world.air
+    end = Table(Position.opening(Staged(world, SecondUninversion()), "coral-sea", {}))
+    rows = {one.id: one.factors for one in end.world.air.rows() if one.party == "japan"}
+    assert rows == {"japan-aaf@EE30": 2, "japan-nas@EE30": 1, "japan-nas@EE30/redeployed": 1}
 
 
 @pytest.mark.rule("23.11A#1", "land-based squadrons spot for interceptions")

@@ -134,7 +134,7 @@ def may_turn_up(world: AwawWorld, row: AirUnits, ending: bool) -> bool:
 
 
 def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False) -> None:
-    """33.91A, 33.92E: all inverted air units of the side whose turn it is that can be turned up;
+    """33.91A, 33.92E, 23.164: all inverted air units of the side whose turn it is that can be turned up;
     of the others it is kept that they have not been used since.
     """
     told = []
@@ -181,8 +181,8 @@ def turn_up_the_rest(world: AwawWorld) -> None:
 
 @plays("T.P.FIN.60")
 class SecondUninversion(Procedure[None]):
-    """33.92B, 18.42, 18.42A, 27.82, 27.82A, 8.29: as the turn ends those that were used or built
-    in it are turned up, but not those that were redeployed while inverted.
+    """33.92B, 18.42, 18.42A, 23.164, 27.82, 27.82A, 8.29: as the turn ends those that were used or
+    built in it are turned up, but not those that were redeployed while inverted.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

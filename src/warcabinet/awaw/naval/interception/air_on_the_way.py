@@ -126,8 +126,8 @@ class Voyage(Procedure[None], tag="voyage-under-air-attack", kw_only=True):
 
 
 def due(world: AwawWorld, meeting: Meeting, done: Iterable[str]) -> UnderAirAttack | None:
-    """22.19A, 22.19B, 48.61C: who has still to come to a meeting: first those who intercept, but
-    for submarines and those who come by Magic, then those who are met.
+    """22.19A, 22.19B, 22.917, 48.61C: who has still to come to a meeting: first those who
+    intercept, but for submarines and those who come by Magic, then those who are met.
     """
     coming = (*meeting.intercepting, *meeting.counter, *meeting.against, *meeting.intercepted)
     for force, joins in coming:

@@ -14,12 +14,12 @@ from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of, is_off
-from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, ForceKind, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction
+from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 
@@ -41,6 +41,11 @@ CARRYING = (
 
 APART = (Kind.SEA_SUPPLY, Kind.RAID, Kind.ESCORT, Kind.REDEPLOYMENT)
 """22.141B, 22.141C, 22.141D: these are met one by one, even in one hex."""
+
+
+LEADS = ("Bergen", "Oslo", "Kiel")
+NORWAY = "norway"
+"""22.11A: the ports, and the coast on their way, along which ships of the Axis are safe."""
 
 
 class Quarry(NamedTuple):
@@ -100,6 +105,34 @@ def to_a_box(world: AwawWorld, asked: BeIntercepted) -> bool:
     return bool(sorts) and sorts <= exempt
 
 
+class BeMetIn(Question, frozen=True):
+    """22.11A: may an activity be intercepted in this hex of its way?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("kind",)
+    kind: str
+    activity: Activity
+    space: SpaceId
+
+
+@BOOK.forbids(
+    BeMetIn,
+    "22.11A",
+    "ships of the Axis that change base or redeploy between Bergen and Oslo or Kiel are not "
+    "intercepted in coastal hexes of Norway (R-440)",
+    kind=(Kind.BASE_CHANGE, Kind.REDEPLOYMENT),
+)
+def inside_the_leads(world: AwawWorld, asked: BeMetIn) -> bool:
+    row, board = asked.activity, world.board
+    if side_of_party(world, row.party) is not Side.AXIS or not row.legs or not row.legs[0]:
+        return False
+    ends = {hex_of(row.legs[0][0]), hex_of(row.goal)}
+    named = {place.hex: name for name in LEADS if (place := board.place(name)) is not None}
+    names = {named.get(SpaceId(one), "") for one in ends}
+    if names not in ({"Bergen", "Oslo"}, {"Bergen", "Kiel"}):
+        return False
+    return str(board.territory[SpaceId(hex_of(asked.space))]) == NORWAY
+
+
 # What there is ----------------------------------------------------------------------------------
 
 
@@ -132,6 +165,8 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
         hexes = tuple(dict.fromkeys(one for one in spaces if is_hex(world, one)))
         if at is not None:
             hexes = (at,) if at in path else ()
+        kind = activity.kind
+        hexes = tuple(one for one in hexes if BOOK.allows(world, BeMetIn(kind, activity, one)))
         if hexes:
             key = leg_key(activity, leg)
             party, forces = activity.party, activity.forces
