@@ -115,6 +115,7 @@ def test_an_army_factor_is_three_squadrons() -> None:
     assert force["EE30/japan-aaf"] == 2
 
 
+@pytest.mark.rule("18.41#3", "in place of a mission they work with ships, more than once")
 @pytest.mark.rule("23.163#1", "squadrons of a factor search, cover and attack in different hexes")
 @pytest.mark.rule("23.163#2", "and at different times")
 def test_squadrons_of_a_factor_work_apart() -> None:
@@ -194,6 +195,7 @@ def test_losses_are_squadrons() -> None:
 @pytest.mark.rule("23.142A#2", "so do three and four; five to seven make two")
 @pytest.mark.rule("23.143#1", "which are in play again")
 @pytest.mark.rule("23.164#1", "and are inverted as redeployment ends")
+@pytest.mark.rule("18.42B#1", "who works with ships is inverted only then")
 @pytest.mark.rule("18.473#3", "as all who have worked with ships")
 def test_squadrons_become_factors_again() -> None:
     def left(count: int) -> int:

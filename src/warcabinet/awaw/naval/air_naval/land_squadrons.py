@@ -63,8 +63,8 @@ def is_naval_air(world: AwawWorld, kind: UnitTypeId) -> bool:
 
 
 def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
-    """22.442A, 22.442B, 23.161, 18.473, 18.51: the land-based air units of a side that can work
-    over a hex: not inverted, on no other mission, in operational bases within range.
+    """18.41, 22.442A, 22.442B, 23.161, 18.473, 18.51: the land-based air units of a side that can
+    work over a hex: not inverted, on no other mission, in operational bases within range.
     """
     found: dict[AirId, Stack] = {}
     hex_ = place.partition(":")[0]
@@ -185,7 +185,7 @@ def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
 
 @BOOK.happens(
     Moment.REDEPLOYMENT_ENDS,
-    "23.141C, 23.142, 23.143, 23.164",
+    "18.42B, 23.141C, 23.142, 23.143, 23.164",
     "as redeployment ends, squadrons that worked with ships become factors again, two or three of "
     "them one, and are inverted",
 )
@@ -195,7 +195,7 @@ def recombine_at_sea(world: AwawWorld) -> None:
 
 
 def recombine(world: AwawWorld, row: AirUnits) -> None:
-    """23.142, 23.143: the squadrons of a stack are factors again, and inverted."""
+    """18.42B, 23.142, 23.143: the squadrons of a stack are factors again, and inverted."""
     lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
     if lost is not None:
         gone = min(row.factors, factors_lost(row.factors, lost))
