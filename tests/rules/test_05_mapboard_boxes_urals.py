@@ -61,6 +61,7 @@ def test_no_more_than_fifteen_and_only_after_axis_combat() -> None:
 
 
 @pytest.mark.rule("5.74#2", "Japanese factors at its Pacific edge cost as much")
+@pytest.mark.rule("81.71#3", "to Japanese units only in war with Japan")
 @pytest.mark.rule("5.74#4", "Japanese units cost nothing while Japan and Russia are at peace")
 @pytest.mark.rule("5.73#2", "Japanese units do not enter the box")
 @pytest.mark.parametrize(("wars", "loss"), [("japan/russia", 3 - 2), ("japan/britain", 0)])
@@ -76,6 +77,7 @@ def test_japanese_units_beside_the_box(wars: str, loss: int) -> None:
 @pytest.mark.rule("5.74#4", "units that are not at war with Russia cost it nothing")
 def test_nothing_is_lost_to_units_that_are_not_at_war_with_russia() -> None:
     world = world_at(f"{PANZER} E64 x2")
+    assert urals_loss(world) == 8
     world.drop(world.wars["germany/russia"])
     assert urals_loss(world) == 0
 

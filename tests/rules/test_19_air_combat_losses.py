@@ -208,6 +208,11 @@ def test_beside_naval_air_of_ones_own_too() -> None:
         flight(1, "germany-aaf", 1), flight(3, "germany-nas", 2), home(2, "britain-aaf", 1)
     )
     assert t.told("19.1")[0].startswith("5 squadrons against 3")
+    t.dice(6, 6)
+    t.dice(6, 6)  # two lost and three aborted, in equal shares; the remnant is the army's
+    army, navy = (t.world.flights[FlightId(f"flight-{number}")] for number in (1, 3))
+    assert (army.squadrons, army.aborted) == (2, 2)
+    assert (navy.factors, navy.aborted) == (1, 1)
 
 
 @pytest.mark.rule("23.141A#4", "between rounds squadrons stay such, though the naval air is gone")

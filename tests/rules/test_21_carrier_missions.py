@@ -203,7 +203,6 @@ def test_a_battle_on_the_way_does_not_keep_squadrons_from_their_mission() -> Non
 @pytest.mark.rule("21.556#1", "squadrons of carriers at sea fly missions in the combat phase")
 @pytest.mark.rule("21.556A#1", "they counterair one enemy base")
 @pytest.mark.rule("20.32C#1", "carriers counterair")
-@pytest.mark.rule("20.32D#1", "they attack bases")
 @pytest.mark.rule("18.521#2", "carrier-based air at sea counterairs what is in range")
 @pytest.mark.rule("18.51#5", "carriers need no supply for it")
 @pytest.mark.rule("18.31B#3", "within three hexes")
@@ -218,6 +217,8 @@ def test_squadrons_of_carriers_attack_a_base() -> None:
     (flight,) = (row for row in t.world.flights.values() if row.task is Task.CARRIER_ATTACK)
     assert (flight.base, flight.target, flight.factors) == (in_force(ONE), MORESBY, 6)
     assert aboard(t) == 0
+    assert {row.target for row in t.world.flights.values()} == {MORESBY}  # one base alone
+    assert t.pending != MISSIONS
 
 
 @pytest.mark.rule("23.61B#1", "they attack air bases from the hex of their mission")
@@ -231,6 +232,7 @@ def test_the_hex_of_the_mission_counts_and_not_the_base() -> None:
     assert t.against(f"{STRIKE}=6") == {"18.45"}
 
 
+@pytest.mark.rule("20.32D#1", "they attack naval units in their base")
 @pytest.mark.rule("21.556A#2", "they attack ships in its port, sortie after sortie")
 @pytest.mark.rule("19.12#2", "with one round of air combat for each sortie")
 def test_squadrons_of_carriers_attack_ships_in_port() -> None:
@@ -328,6 +330,8 @@ def test_squadrons_of_carriers_support_a_landing() -> None:
     assert t.world.flights
 
 
+@pytest.mark.rule("18.555#4", "support of a naval mission that is aborted is not lost")
+@pytest.mark.rule("18.5551#2", "nor that of a landing that is called off")
 @pytest.mark.rule("18.5551#3", "support of a landing that is called off returns and is inverted")
 def test_support_of_a_landing_that_is_called_off_returns() -> None:
     t = landing(FLEET, units=(f"{AUSTRALIAN} {MORESBY}", f"japan-nas {LAE} x3"))
@@ -340,6 +344,8 @@ def test_support_of_a_landing_that_is_called_off_returns() -> None:
     unopposed(t)
     assert aboard(t) == 6
     assert [(str(row.place), str(row.state)) for row in t.world.air.rows()] == [(LAE, "flown")]
+    assert [row.factors for row in t.world.air.rows()] == [3]
+    assert not t.world.eliminated
 
 
 @pytest.mark.rule("21.554B#3", "carriers with an invasion need no mission of their own")

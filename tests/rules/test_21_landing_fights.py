@@ -174,7 +174,6 @@ def test_escort_carriers_over_the_limit_are_lost() -> None:
 
 @pytest.mark.rule("18.5551#1", "a landing may have ground support before anybody is ashore")
 @pytest.mark.rule("18.5551#2", "if it is turned back its air support is not lost")
-@pytest.mark.rule("18.555#4", "nor when a naval mission is aborted")
 def test_air_support_of_a_landing_that_is_given_up_is_not_lost() -> None:
     t = off_moresby()
     assert t.world.map.has(drop_zone(t.world, Side.AXIS), MORESBY)

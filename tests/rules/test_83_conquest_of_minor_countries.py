@@ -221,7 +221,19 @@ def test_an_ally_falls_like_anybody_else() -> None:
     assert fallen_to(world, "hungary", Side.ALLIED)
 
 
-@pytest.mark.rule("83.51#1", "partners who conquer together: the senior gains")
+@pytest.mark.rule("83.51#1", "BRPs of what partners take together go to the senior")
+def test_the_senior_partner_has_the_brps() -> None:
+    first, second, third = keys_of(world_at(), "eastern-poland")
+    rows = (
+        Income("eastern-poland", Source.LAND, "russia", "", 10),
+        *(Control(SpaceId(space), "italy") for space in (first, second)),
+        Control(SpaceId(third), "germany"),
+    )
+    t = table(play=AreasGained(), turn="Winter 1941", rows=rows)
+    assert t.world.incomes["eastern-poland"].receiver == "germany"
+
+
+@pytest.mark.rule("83.51#1", "the senior is the conqueror")
 @pytest.mark.rule("83.51A#1", "of the Axis, Germany")
 def test_the_senior_partner_has_the_benefit() -> None:
     cities = keys_of(world_at(), "baltic-states")
