@@ -30,6 +30,7 @@ from warcabinet.awaw.economy.production import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.naval.ships.imagining import imagine_ships
+from warcabinet.awaw.research.imagining import imagine_research
 from warcabinet.awaw.runs import run_of
 from warcabinet.awaw.scenarios.file.model import Header
 from warcabinet.awaw.scenarios.file.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
@@ -167,11 +168,12 @@ class AwawRules(Rules):
         return next((row.result for row in world.verdicts.values()), "")
 
     def imagine(self, world: AwawWorld, seat: Seat, below: Below) -> World:
-        """34.444B, 20.164A: what a seat cannot know, filled in at random."""
+        """34.444B, 20.164A, 41.5: what a seat cannot know, filled in at random."""
         full = world.copy()
         full.readonly = False
         imagine_plans(full, seat, below)
         imagine_ships(full, below)
+        imagine_research(full, seat, below)
         full.changes = []
         return full
 

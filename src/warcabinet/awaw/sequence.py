@@ -27,6 +27,7 @@ from warcabinet.awaw.steps import (
     player_of,
     player_with_ships,
     rule_needed,
+    special_needed,
 )
 from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import (
@@ -129,6 +130,8 @@ def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
     if scenario is None or (is_at_sea(step) and not scenario.play.war_at_sea):
         return None
     if (rule := rule_needed(step)) and not setting.uses(rule):
+        return None
+    if (order := special_needed(step)) and not setting.special(order):
         return None
     return player_with_ships(step) if scenario.play.war_at_sea else player_of(step)
 

@@ -24,13 +24,17 @@ P = TypeVar("P", bound=type[Procedure[Any]])
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
 _NEEDS: dict[StepId, str] = {}
+_SPECIAL: dict[StepId, str] = {}
 _WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
 _ARISES: dict[StepId, Callable[[Any], bool]] = {}
 
 
-def plays(step: str, *, at_sea: bool = False, needs: str = "") -> Callable[[P], P]:
+def plays(
+    step: str, *, at_sea: bool = False, needs: str = "", special: str = ""
+) -> Callable[[P], P]:
     """Register the procedure that plays a step, with everything under it; `at_sea`: only in
-    scenarios in which ships sail; `needs`: only in those that use this rule.
+    scenarios in which ships sail; `needs`: only in those that use this rule; `special`: only in
+    those that name this special rule.
     """
 
     def register(procedure: P) -> P:
@@ -41,6 +45,8 @@ def plays(step: str, *, at_sea: bool = False, needs: str = "") -> Callable[[P], 
             _AT_SEA.add(StepId(step))
         if needs:
             _NEEDS[StepId(step)] = needs
+        if special:
+            _SPECIAL[StepId(step)] = special
         return procedure
 
     return register
@@ -109,6 +115,11 @@ def is_at_sea(step: StepId) -> bool:
 def rule_needed(step: StepId) -> str:
     """The rule without which a step is not played; none, if it is empty."""
     return _NEEDS.get(step, "")
+
+
+def special_needed(step: StepId) -> str:
+    """The special rule of a scenario without which a step is not played; none, if it is empty."""
+    return _SPECIAL.get(step, "")
 
 
 def played_steps() -> tuple[StepId, ...]:

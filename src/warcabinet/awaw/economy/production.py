@@ -13,6 +13,7 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import chief_seat, seat_for
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED, improve, show_preparation
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import faction_of, members_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Special
@@ -23,10 +24,13 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.calendar import GameTurn, Season
 from warcabinet.engine.asking import Asked, Below
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
+
+TRIGGERED: Occasion[Part] = Occasion("production takes effect")
+"""42.14: what research points bring, before anything is built."""
 
 
 class PrepareForWinter(Action, frozen=True):
@@ -94,6 +98,7 @@ class Production(Procedure[None]):
     """34.441, 34.444A, 42.24H: winter preparation is bought for the whole alliance faction."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        come(world, TRIGGERED)
         row = offer(world)
         if row is None:
             return Done()

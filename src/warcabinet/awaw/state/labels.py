@@ -121,6 +121,9 @@ TABLES = {
     "western_offensives": "offensives in the west",
     "winter_designated": "hexes named for the Russian winter",
     "winter_plans": "winter preparation in secret",
+    "research": "research and production in secret",
+    "research_records": "research dice by code name",
+    "yards_raised": "shipyards raised this year",
     "year_ends": "BRPs at the end of the year",
 }
 

@@ -62,6 +62,7 @@ LEVELS = {
     "ctl": "combat training level",
     "air-drm": "air die modifier",
     "naval-drm": "naval die modifier",
+    "naval-drm-results": "naval die modifier by research",
     "air-range": "range of air units",
     "asw": "ASW",
     "magic-cards": "Magic cards",
@@ -159,6 +160,9 @@ class Lexicon:
             f"{row.keys[0]}-{number}": f"task force {number}"
             for row in data.tables["task-force-counters"].rows
             for number in range(1, int(row.cells["counters"]) + 1)
+        }
+        self.names |= {
+            row.keys[0]: str(row.cells["name"]) for row in data.tables["research-sheet"].rows
         }
         self.names |= SLOTS
         self.names |= LEVELS

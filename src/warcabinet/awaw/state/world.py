@@ -164,6 +164,7 @@ from warcabinet.awaw.state.oil import (
 from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.redeployment import BySea, Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
+from warcabinet.awaw.state.research import Project, ResearchRecord, YardRaised
 from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipyards import (
@@ -288,6 +289,10 @@ class AwawWorld(World):
     added_cards: Table[str, AddedCards]
     hand_cards: Table[str, HandCards]
     code_advantages: Table[str, CodeAdvantage]
+    # research
+    research: Table[str, Project]
+    research_records: Table[str, ResearchRecord]
+    yards_raised: Table[str, YardRaised]
     # ships
     forces: Table[ForceId, Force]
     hulls: Table[HullId, Hull]
@@ -458,10 +463,11 @@ class AwawWorld(World):
 
     @property
     def keeps_secrets(self) -> bool:
-        """34.444B, 20.164A: where a scenario offers winter preparation, which nobody announces, and
-        where there are task forces.
+        """34.444B, 20.164A, 41.5: where a scenario offers winter preparation, which nobody
+        announces, where there are task forces, and where research is done.
         """
-        return bool(self.forces) or bool(self.statics.special("winter-preparation-purchase"))
+        secret = ("winter-preparation-purchase", "naval-research")
+        return bool(self.forces) or any(self.statics.special(name) for name in secret)
 
     @property
     def may_keep_secrets(self) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import seat_for
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.politics.parties import party, side_of_party
 from warcabinet.awaw.state.codebreaking import Deck
@@ -35,9 +36,13 @@ from warcabinet.awaw.strategic.submarine_modifiers import (
 )
 from warcabinet.awaw.terms.powers import Power, Side, at_war
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
+
+ABOUT_TO_FIGHT: Occasion[Part] = Occasion("submarine warfare is about to be resolved")
+"""41.53, 41.85: what changes the dice and was secret is told."""
 
 INDIAN_OCEAN = "indian-ocean"
 HAPPY = 2
@@ -215,6 +220,8 @@ class ConventionalSubmarines(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         found = sorted(under_way(world), key=lambda one: (one.ocean, one.power))
+        if found:
+            come(world, ABOUT_TO_FIGHT)
         self.todo = tuple((one.power, one.ocean) for one in found)
         if sum(ocean == INDIAN_OCEAN for _, ocean in self.todo) > 1:
             seat = seat_for(world, Power.BRITAIN) or seat_for(world, Power.US)

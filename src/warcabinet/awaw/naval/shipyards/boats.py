@@ -51,7 +51,7 @@ def boat_kinds(world: AwawWorld, power: str) -> list[UnitTypeId]:
     """27.711, 27.475B, 24.231, 24.234, 24.41: what a power builds of them: those of its own pools;
     France and Russia have none. Britain and the U.S. build transports for both.
     """
-    names = [f"{power}-submarine", f"{power}-asw"]
+    names = [f"{power}-submarine", f"{power}-submarine-advanced", f"{power}-asw"]
     names.append(TRANSPORT if power in (US, BRITAIN) else f"{power}-transport")
     return [UnitTypeId(name) for name in names if name in world.pools]
 

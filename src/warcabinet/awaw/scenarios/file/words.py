@@ -52,6 +52,7 @@ class LevelKind(StrEnum):
     CTL = "ctl"
     AIR_DRM = "air-drm"
     NAVAL_DRM = "naval-drm"
+    NAVAL_DRM_RESULTS = "naval-drm-results"
     AIR_RANGE = "air-range"
     AIR_DEFENSE = "air-defense"
     JETS = "jets"
@@ -163,6 +164,8 @@ SPECIAL = {
     "kamikaze-range": "Kamikazes also fly from air bases in the area that is named.",
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
     "bases-by-date": "Ports come into the hands of a side, or are lost, by the dates of history.",
+    "naval-research": "So many research points a year go to naval projects, and none to others.",
+    "naval-research-limit": "So many research points at most may go to one naval project.",
 }
 """The special rules that scenarios may name, each with its gist."""
 
@@ -170,7 +173,6 @@ ORDERS = {
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
     "force-table": "Forces come and go by the dates of the scenario alone.",
-    "naval-research": "So many research points a year go to naval projects, and none to others.",
     "lane-only": "The war at sea is fought on charts; nothing moves on the map.",
 }
 """Special rules of scenarios that no code carries out yet: the players do, and are told so."""

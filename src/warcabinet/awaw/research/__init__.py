@@ -1,0 +1,1 @@
+"""Research and production (41, 42)."""

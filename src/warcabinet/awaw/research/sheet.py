@@ -1,0 +1,228 @@
+"""41.3, 41.4, 41.6: the research sheet of a faction: which projects it may place points in, how
+many, and what general research does for them.
+
+Projects are rows of the table `research-sheet`; those of another category are more rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from warcabinet.awaw.command.command import faction_seat
+from warcabinet.awaw.naval.ships.concealing import seats_for
+from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.state.research import Project, ProjectId
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import GameTurn, Season
+from warcabinet.awaw.terms.powers import ALLIANCE_FACTIONS, Faction, side_of_faction
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.records import Seat
+
+POINTS = "naval-research"
+LIMIT = "naval-research-limit"
+"""The special rules of a scenario that say how many points there are and may go to a project."""
+
+GENERAL = "general research"
+RESEARCH, PRODUCTION = "research", "production"
+FIRST_PRODUCTION = 1940
+"""42.16A: nothing is produced before."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the research sheet."""
+
+    id: ProjectId
+    name: str
+    category: str
+    kind: str
+    entry: str
+    """The line of the tables of results, or of the table of costs."""
+    date: str
+    factions: tuple[str, ...]
+
+    @property
+    def is_research(self) -> bool:
+        return self.kind == RESEARCH
+
+    @property
+    def is_general(self) -> bool:
+        return self.entry == GENERAL
+
+
+def entries(setting: Statics) -> dict[ProjectId, Entry]:
+    """41.31E: all projects there are data for."""
+    found = {}
+    for row in setting.tables["research-sheet"].rows:
+        cells = {name: str(cell) for name, cell in row.cells.items()}
+        able = tuple(str(one) for one in ALLIANCE_FACTIONS if cells.get(str(one)) == "yes")
+        one = Entry(
+            ProjectId(row.keys[0]),
+            cells["name"],
+            cells["category"],
+            cells["kind"],
+            cells["entry"],
+            cells["date"],
+            able,
+        )
+        found[one.id] = one
+    return found
+
+
+def of_faction(setting: Statics, faction: str) -> tuple[Entry, ...]:
+    """41.31E: the projects on the sheet of a faction."""
+    return tuple(one for one in entries(setting).values() if faction in one.factions)
+
+
+def researchers(setting: Statics) -> tuple[Faction, ...]:
+    """41.61, 41.63: the factions that do research in this scenario; the powers of a faction place
+    their points as one.
+    """
+    named = {row.who for row in setting.special(POINTS)}
+    return tuple(one for one in ALLIANCE_FACTIONS if str(one) in named)
+
+
+def seat_of(world: AwawWorld, faction: Faction) -> Seat:
+    """41.61: who places the points of a faction."""
+    return faction_seat(world, side_of_faction(faction), faction)
+
+
+def faction_of_seat(world: AwawWorld, seat: Seat) -> Faction:
+    """The faction that a seat places points for."""
+    return next(one for one in researchers(world.statics) if seat_of(world, one) == seat)
+
+
+def project(world: AwawWorld, faction: str, name: ProjectId) -> Project:
+    """41.12: how a project stands; nothing has been done for one without a row."""
+    found = world.research.get(f"{faction}/{name}")
+    if found is not None:
+        return found
+    member = next(iter(members_of(world, faction)), faction)
+    return Project(str(faction), name, open=False, seats=seats_for(world, member))
+
+
+def projects(world: AwawWorld, faction: str) -> Iterator[tuple[Entry, Project]]:
+    """The whole sheet of a faction, line by line."""
+    for one in of_faction(world.statics, faction):
+        yield one, project(world, faction, one.id)
+
+
+# Points -------------------------------------------------------------------------------------------
+
+
+def in_force(setting: Statics, name: str, faction: str, year: int) -> int | None:
+    """What a special rule says of a faction in a year: its row for that year."""
+    rows = [row for row in setting.special(name) if row.who == faction and row.turn is not None]
+    return next((row.amount for row in rows if row.turn and row.turn.year == year), None)
+
+
+def allotment(setting: Statics, faction: str, year: int) -> int:
+    """41.12: the research points that a faction places in a year."""
+    return in_force(setting, POINTS, faction, year) or 0
+
+
+def breakthroughs(world: AwawWorld, faction: str, category: str) -> int:
+    """41.43: the results of general research in a category."""
+    general = (row for one, row in projects(world, faction) if one.is_general)
+    return sum(row.results for row in general if entries_of(world, row).category == category)
+
+
+def entries_of(world: AwawWorld, row: Project) -> Entry:
+    return entries(world.statics)[row.project]
+
+
+def limit_by_brps(setting: Statics, brps: int) -> int:
+    """41.31B: the most that a project may get whatever the breakthroughs: three, and one more for
+    every hundred BRPs from 400 on.
+    """
+    table = setting.tables["rp-project-limits"]
+    rows = [row for row in table.rows if int(row.cells["least_brps"]) <= brps]
+    last = rows[-1]
+    more = (brps - int(last.cells["least_brps"])) // 100 if last is table.rows[-1] else 0
+    return int(last.cells["rps"]) + more
+
+
+def _by_wealth(world: AwawWorld, faction: str, year: int) -> int:
+    """41.31B: by the richest member of the faction; a scenario without its economy says it."""
+    said = in_force(world.statics, LIMIT, faction, year)
+    if said is not None:
+        return said
+    levels = [
+        row.level for row in world.treasuries.values() if row.power in _powers(world, faction)
+    ]
+    return limit_by_brps(world.statics, max(levels, default=0))
+
+
+def _powers(world: AwawWorld, faction: str) -> tuple[str, ...]:
+    return tuple(str(name) for name in members_of(world, faction))
+
+
+def project_limit(world: AwawWorld, faction: str, one: Entry, year: int) -> int:
+    """41.31B, 41.31C: how many points may be placed in a project in this year: three, more with
+    breakthroughs in its category and wealth; in high technology one in the first year in which
+    points are placed, two in the second, and so on.
+    """
+    figures = world.statics.tables["research-figures"]
+    basic = figures.number("project limit", "value")
+    most = min(
+        basic + breakthroughs(world, faction, one.category), _by_wealth(world, faction, year)
+    )
+    if is_high_technology(world.statics, one):
+        first = figures.number("high technology first year limit", "value")
+        most = min(most, first + project(world, faction, one.id).years)
+    return most
+
+
+def is_high_technology(setting: Statics, one: Entry) -> bool:
+    """41.31C: among the naval projects ASW research and advanced submarines."""
+    if not one.is_research:
+        return False
+    return setting.tables["research-projects"].text(one.entry, "high_technology") == "yes"
+
+
+def against_project(world: AwawWorld, faction: str, name: ProjectId, year: int) -> list[Refusal]:
+    """41.31D, 41.31E, 41.81A, 42.16A: every reason against points in a project in this year."""
+    one = entries(world.statics).get(name)
+    if one is None or faction not in one.factions:
+        return [Refusal("41.31E", f"this is no project of the {faction}")]
+    found = []
+    if not one.is_research and year < FIRST_PRODUCTION:
+        found.append(Refusal("42.16A", f"nothing is produced before {FIRST_PRODUCTION}"))
+    first = first_year(world.statics, faction, one)
+    if year < first:
+        found.append(Refusal("41.31D", f"not before {first}"))
+    if project(world, faction, name).closed:
+        found.append(Refusal("41.81A", "no further research in this project"))
+    return found
+
+
+def first_year(setting: Statics, faction: str, one: Entry) -> int:
+    """41.31D, 42.3341, 42.3342, 42.3343: from which year on a faction may place points in it."""
+    rows = setting.tables["research-dates"].rows
+    years = [
+        int(row.cells["year"])
+        for row in rows
+        if one.date and row.keys[1] == one.date and row.keys[0] in (faction, "all")
+    ]
+    return max(years, default=0)
+
+
+# When ---------------------------------------------------------------------------------------------
+
+
+def year_of(world: AwawWorld) -> int:
+    """The year that points are placed for: that of the next game turn played."""
+    scenario = world.statics.scenario
+    assert scenario is not None
+    date = world.date
+    return scenario.scenario.first.year if date is None else date.year
+
+
+def seasons_of(setting: Statics, year: int) -> tuple[Season, ...]:
+    """41.12: the game turns of a year that are played."""
+    assert setting.scenario is not None
+    head = setting.scenario.scenario
+    turns = (GameTurn(year, season) for season in Season)
+    return tuple(turn.season for turn in turns if head.first <= turn <= head.last)

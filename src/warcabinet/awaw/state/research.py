@@ -1,0 +1,67 @@
+"""Rows of research and production (41, 42)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from warcabinet.awaw.state.naval import Concealed
+from warcabinet.engine.records import Record
+
+ProjectId = NewType("ProjectId", str)
+
+
+class Project(Concealed, frozen=True, gc=False):
+    """41.12, 41.5, 41.76: a project of a faction: the points in it and what it has brought. Only
+    the faction's own side knows of it.
+    """
+
+    table: ClassVar[str] = "research"
+
+    faction: str
+    project: ProjectId
+    points: int = 0
+    """41.75A, 41.76: research points that have not been used."""
+    years: int = 0
+    """41.31C: in how many years points were placed in it."""
+    season: str = ""
+    """41.71: the game turn of this year in which it is to be rolled for, or to be triggered."""
+    chosen: bool = False
+    """41.71: the die is rolled for it in this research phase."""
+    carry: int = 0
+    """41.75C, 41.82: the modifier in square brackets of its last result."""
+    results: int = 0
+    """41.81: results in effect."""
+    due: int = 0
+    """41.84: results that follow, one in each game turn."""
+    shown: int = 0
+    """41.53: results that the other side has been told of."""
+    closed: bool = False
+    """41.81A: no further research."""
+    made: int = 0
+    """42.21: increments of production in this year."""
+    code_name: str = ""
+
+    def key(self) -> str:
+        return f"{self.faction}/{self.project}"
+
+
+class ResearchRecord(Record, frozen=True, gc=False):
+    """41.51, 41.52: the dice that were rolled for a project, by its code name; open to all."""
+
+    table: ClassVar[str] = "research_records"
+
+    faction: str
+    code_name: str
+    rolls: tuple[str, ...] = ()
+
+    def key(self) -> str:
+        return f"{self.faction}/{self.code_name}"
+
+
+class YardRaised(Record, frozen=True, gc=False):
+    """42.23E: a shipyard whose rate production has raised in this year."""
+
+    table: ClassVar[str] = "yards_raised"
+
+    yard: str
+    year: int
