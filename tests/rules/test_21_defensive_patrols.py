@@ -63,12 +63,20 @@ def test_a_defensive_patrol_intercepts_again(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", [Kind.PATROL, Kind.BASE_CHANGE])
 def test_a_defensive_patrol_meets_no_more_patrols(kind: Kind) -> None:
     assert against(lurking(kind)) == {"21.4192"}
-    world = lurking(kind, ships="submarine 4")
-    world.amend(world.forces[US], kind=ForceKind.SUBMARINES)
-    assert against(world) == set()  # 21.4195
     world = lurking(kind)
     world.amend(world.forces[US], place=SpaceId(MORESBY), base=None, stance=Stance.PORT)
     assert against(world) == set()
+
+
+@pytest.mark.rule("21.4195#1", "submarines on patrol may intercept whatever the other side does")
+@pytest.mark.parametrize(
+    "kind", [Kind.PATROL, Kind.BASE_CHANGE, Kind.SEA_TRANSPORT, Kind.SEA_SUPPLY, Kind.INVASION]
+)
+def test_submarines_on_patrol_intercept_any_activity(kind: Kind) -> None:
+    world = lurking(kind, ships="submarine 4")
+    for stance_there in (Stance.DEFENSIVE_PATROL, Stance.PATROL):
+        world.amend(world.forces[US], kind=ForceKind.SUBMARINES, stance=stance_there)
+        assert against(world) == set()
 
 
 @pytest.mark.rule(

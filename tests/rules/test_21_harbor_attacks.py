@@ -10,11 +10,15 @@ from tests.awaw.naval.strikes import roll
 from tests.awaw.table import Table, world_at
 from tests.rules.test_48_cards_at_sea import give
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
+from warcabinet.awaw.naval.movement.base_changes import BaseChanges
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks, able
+from warcabinet.awaw.naval.movement.patrols import Patrols
 from warcabinet.awaw.pieces.combat_training_levels import level, set_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.naval import Condition, HarborAttacks, HullId
+from warcabinet.awaw.steps import player_with_ships
+from warcabinet.awaw.terms.order_of_play import StepId
 
 FLEET = f"us-1 {MORESBY}: enterprise without air, dd 12"
 BOATS = f"japan loose {RABAUL}: submarine 2"
@@ -48,6 +52,19 @@ def test_a_harbor_attack() -> None:
     assert t.world.hulls[HullId("us-enterprise")].condition is Condition.DAMAGED
     assert [row.made for row in t.world.harbor_attacks.rows()] == [1]
     assert t.pending == ""
+
+
+@pytest.mark.rule("21.441#1", "between the patrols and the end of the base changes")
+def test_harbor_attacks_come_after_patrols_and_before_base_changes() -> None:
+    world = harbor().world
+    steps = [one.id for one in world.statics.sequence.children(StepId("T.P.MOV.NAV"))]
+    played = {step: player_with_ships(step) for step in steps}
+    order = [one for one in played.values() if one in (Patrols, MakeHarborAttacks, BaseChanges)]
+    assert order == [Patrols, MakeHarborAttacks, BaseChanges]
+    assert harbor().pending == "harbor-attack-or-not"
+    other = ocean(FLEET, BOATS, side="allied")
+    set_level(other, LevelKind.HARBOR_ATTACK, "japan", 1)
+    assert play(other, MakeHarborAttacks()).pending == ""
 
 
 def test_an_unmodified_two_loses_a_submarine() -> None:

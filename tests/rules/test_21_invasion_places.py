@@ -134,6 +134,7 @@ def test_destroyers_for_what_comes_from_a_box() -> None:
     assert per_factor(world, Kind.SEA_TRANSPORT, "us", "NN31", "LL24") == 1
 
 
+@pytest.mark.rule("34.23A#1", "nobody invades in winter through the seas of the western front")
 @pytest.mark.rule("21.5151A#1", "no winter invasions through western and eastern seas")
 @pytest.mark.parametrize(("turn", "found"), [("Winter 1941", {"21.5151A"}), ("Fall 1941", set())])
 def test_no_winter_invasions_in_european_seas(turn: str, found: set[str]) -> None:

@@ -39,12 +39,12 @@ from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.turned_back import does_not_advance, is_not_counted
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
-from warcabinet.awaw.pieces.ground_units import place_unit
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
-from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.ground import Cause, Spent, UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import HullId, Marched, OffTheBeach, Shipped, Stance, Voyage
 from warcabinet.awaw.state.world import AwawWorld
@@ -207,7 +207,16 @@ def test_who_has_moved_is_noted_as_the_phase_ends() -> None:
     assert set(t.world.marched) == {MARINE}
 
 
+@pytest.mark.rule("10.42#3", "marines in want of supply do not invade")
+def test_marines_without_full_supply_do_not_invade() -> None:
+    invade = f"axis: invade japan-1 - {GUADALCANAL} {MARINE}=japan-1 -"
+    hungry = announcing(FLEET, rows=(UnitSupply(UnitId(MARINE), Supply.PARTIAL),))
+    assert hungry.against(invade) == {"21.514F"}
+    assert announcing(FLEET).against(invade) == set()
+
+
 @pytest.mark.rule("21.5151B#1", "nobody invades the Aleutians in winter")
+@pytest.mark.rule("34.23A#1", "the Aleutians are not invaded in winter")
 def test_no_invasion_of_the_aleutians_in_winter() -> None:
     for turn, found in (("Winter 1942", {"21.5151B"}), ("Fall 1942", set())):
         world = world_at(scenario="midway", turn=turn)
@@ -421,6 +430,7 @@ def test_beach_defenses_and_works_count_together() -> None:
     assert [part(t, name, beside.id) for name in names] == [None, 1]
 
 
+@pytest.mark.rule("18.612#3", "each squadron of naval air counts one against a landing")
 @pytest.mark.rule("18.611C#1", "an army air factor adds three to the defence, a squadron one")
 @pytest.mark.rule("21.517F#1", "air support against an invasion counts three times")
 @pytest.mark.rule("15.51#7", "air support against a landing counts three times")
@@ -432,6 +442,16 @@ def test_air_support_counts_three_times_against_a_landing() -> None:
     navy = ashore(MARINE, INFANTRY)
     fly(navy.world, "us-nas", 2)
     assert part(navy, "air support against a landing", MARINE, INFANTRY) == 2
+
+
+@pytest.mark.rule("15.322#5", "if marines are lost, the defenders have their +1 in the next round")
+def test_the_loss_of_marines_gives_the_defenders_their_advantage_back() -> None:
+    t = ashore(MARINE, INFANTRY)
+    assert part(t, "invasion", MARINE, INFANTRY) is None
+    world = t.world
+    world.readonly = False
+    eliminate(world, world.units[UnitId(MARINE)], Cause.COMBAT, "15.61")
+    assert part(t, "invasion", INFANTRY) == 1
 
 
 def fly(world: AwawWorld, kind: str, factors: int) -> None:

@@ -10,19 +10,22 @@ from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
 from warcabinet.awaw.air.support.ground_support import drop_zone
 from warcabinet.awaw.air.support.support_limits import between_rounds
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
-from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill
+from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
+from warcabinet.awaw.ground.battle.resolving_an_attack import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
 from warcabinet.awaw.naval.landings.off_the_beach import escort_carriers, forces_off
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
@@ -124,6 +127,47 @@ def test_escort_carriers_support_a_landing() -> None:
     for row in list(world.landed.rows()):
         world.drop(row)
     assert "escort carriers" not in amounts(world)
+
+
+@pytest.mark.rule("15.55#5", "the results of a landing are changed as those against forts")
+def test_a_landing_changes_the_results() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    assert hardened(world, BOTH)
+    for row in list(world.landed.rows()):
+        world.drop(row)
+    assert not hardened(world, BOTH)
+
+
+@pytest.mark.rule("11.44#5", "partisans who attack with a landing receive no bombardment")
+def test_ships_do_not_bombard_for_partisans() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 60),))
+    kind = UnitTypeId("us-partisan-1-3")
+    for type_, value in ((UnitTypeId("japan-infantry-1-2"), 9), (kind, 6)):
+        beside = place_unit(world, type_, "japan", "GG26")
+        joined = Assault((UnitId(INFANTRY), UnitId(MARINE), beside.id), (BEACH,))
+        assert amounts(world, joined)["shore bombardment"] == value
+
+
+@pytest.mark.rule("15.71#4", "ships whose training allows it bombard in later rounds, too")
+@pytest.mark.rule("15.82B#8", "with a CTL of one they bombard in the first round only")
+@pytest.mark.parametrize(("level", "adds"), [(2, True), (1, False)])
+def test_ships_with_little_training_bombard_once(level: int, adds: bool) -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.put(Level("ctl", "japan", level))
+    assert "shore bombardment" in amounts(world)
+    between_rounds(world, BOTH, BOTH, 1)
+    assert ("shore bombardment" in amounts(world)) is adds
+
+
+@pytest.mark.rule("15.82B#7", "destroyers with a CTL of one withdraw with those they carried")
+@pytest.mark.parametrize(("level", "found"), [(2, set()), (1, {"15.82B"})])
+def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.put(Level("ctl", "japan", level))
+    assert {one.rule for one in BOOK.may(world, FightOn(UnitId(MARINE)))} == found
+    inland = place_unit(world, UnitTypeId("japan-infantry-1-2"), "japan", "GG26")
+    assert not BOOK.may(world, FightOn(inland.id))
 
 
 def with_escort_carriers(factors: int) -> AwawWorld:

@@ -15,10 +15,11 @@ from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
-from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough, lane
+from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.transports.sw_lanes import lane
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.politics.parties import party
@@ -154,6 +155,24 @@ def test_ships_of_a_us_box_go_along_only_with_units_of_it() -> None:
     assert against(other, along) == {"21.14B"}
     send(world, INVASION, carry(Invade, "pacific-us", hawaii, CORPS[0]))
     assert against(world, along) == set()
+
+
+@pytest.mark.rule("21.523B#1", "ships of the Australia box bombard for units of other bases")
+def test_ships_of_the_australia_box_bombard_for_others() -> None:
+    world = manned("australia", 2, NN31="us-dd=9")
+    world.amend(world.units[CORPS[1]], place=SpaceId(NOUMEA))
+    along = Invade((), (Ships(HullId("us-dd@australia"), 4),), SpaceId("GG31"), (), ())
+    assert against(world, along) == {"21.514D"}
+    send(world, INVASION, carry(Invade, NOUMEA, "GG31", CORPS[1]))
+    assert against(world, along) == set()
+
+
+@pytest.mark.rule("21.523C#1", "nobody bombards from the South Africa box")
+def test_nobody_bombards_from_south_africa() -> None:
+    world = world_at()
+    suez = spot(world, "Suez")
+    assert "5.38D" in refused(world, Kind.INVASION, "britain", "south-africa", suez)
+    assert "5.38D" not in refused(world, Kind.INVASION, "britain", "india", suez)
 
 
 @pytest.mark.rule("21.14B#1", "the same holds in the Atlantic: a mission from elsewhere is none")

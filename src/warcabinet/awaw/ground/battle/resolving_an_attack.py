@@ -89,6 +89,15 @@ class StayAfterAttack(Question, frozen=True):
         return (a_unit(self.unit),)
 
 
+class FightOn(Question, frozen=True):
+    """15.71, 15.82B: may this unit, whose training allows it, fight another round?"""
+
+    unit: UnitId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_unit(self.unit),)
+
+
 def rounds_allowed(world: AwawWorld, unit: UnitId) -> int:
     """15.82A: one round with a CTL of one or less, and one more for each level above."""
     return max(1, ctl(world, world.units[unit]))
@@ -339,12 +348,18 @@ class GroundAttack(Procedure[None], kw_only=True):
         self.fighters = self.still(world, self.fighters)
         if not self.fighters or not self.left_in_hexes(world):
             return self.go(self.concluded)
-        able = tuple([u for u in self.fighters if rounds_allowed(world, u) > self.round])
+        able = tuple(
+            [
+                unit
+                for unit in self.fighters
+                if rounds_allowed(world, unit) > self.round and BOOK.allows(world, FightOn(unit))
+            ]
+        )
         if not able:
             return self.go(self.concluded)
         following = Assault(able, self.hexes, self.exploiting, free=self.free)
         ahead = world
-        if world.flights:
+        if world.flights or world.off_the_beach:
             ahead = world.copy()
             between_rounds(ahead, self.now, following, self.round)
         balance = weigh(ahead, following)

@@ -233,7 +233,7 @@ def countered_in_malacca(world: AwawWorld, asked: TryIntercept) -> bool:
 
 @BOOK.forbids(
     TryIntercept,
-    "21.4192, 21.4193",
+    "21.4192, 21.4193, 21.4195",
     "forces that have beaten a patrol and stayed at sea intercept again what comes later, not "
     "other patrols and base changes of the same time",
 )

@@ -155,7 +155,9 @@ class SurplusAshore(CureOverstacking, tag="surplus-ashore", kw_only=True):
 
 @plays("T.P.COM.GND.30", at_sea=True)
 class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
-    """21.517I, 21.517J, 21.5152: landing by landing. An undefended hex is taken without a fight."""
+    """21.517I, 21.517J, 21.5152, 31.32: landing by landing. An undefended hex is taken without a
+    fight; a bridgehead is placed as soon as the first unit holds the hex.
+    """
 
     space: SpaceId = SpaceId("")
 

@@ -42,8 +42,8 @@ def invaders_in(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
 
 
 def mostly_marines(world: AwawWorld, assault: Assault) -> bool:
-    """10.71, 10.84, 15.32B: (R-019) are half or more of the factors that fight from the sea marines?
-    Commandos do not count.
+    """10.71, 10.84, 15.32B, 15.322: (R-019) are at least half of the factors that fight from the
+    sea marines, of those that are left in this round? Commandos do not count.
     """
     units = invaders_in(world, assault)
     marines = tuple(

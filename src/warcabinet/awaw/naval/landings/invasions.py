@@ -112,7 +112,7 @@ def defended_port(world: AwawWorld, asked: InvadeHex) -> bool:
     return port and bool(hostile_in(world, asked.party, asked.hex))
 
 
-@BOOK.forbids(InvadeHex, "21.5151B", "the Aleutian islands are not invaded in winter")
+@BOOK.forbids(InvadeHex, "21.5151B, 34.23A", "the Aleutian islands are not invaded in winter")
 def winter_in_the_aleutians(world: AwawWorld, asked: InvadeHex) -> bool:
     if world.turn.season is not Season.WINTER or "aleutian-islands" not in world.map.regions:
         return False
@@ -146,7 +146,7 @@ def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
 
 @BOOK.forbids(
     SailAlong,
-    "21.5151A",
+    "21.5151A, 34.23A",
     "nobody invades in winter through the seas of the western and eastern fronts",
     activity=Kind.INVASION,
 )

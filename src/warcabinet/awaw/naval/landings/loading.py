@@ -153,7 +153,7 @@ def transport_without_supply(world: AwawWorld, asked: Embark) -> bool:
 
 @BOOK.forbids(
     Embark,
-    "21.514F",
+    "21.514F, 10.42",
     "units without full supply, or without oil for the army, do not invade",
     activity=Kind.INVASION,
 )

@@ -205,7 +205,9 @@ def from_box(world: AwawWorld, missions: list[Activity], box: SpaceId) -> bool:
 
 
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
-    """21.43, 21.51, 9.52, 9.53: every reason against a mission; only its ships are paid for."""
+    """21.43, 21.51, 21.523, 9.52, 9.53: every reason against a mission; only its ships are paid
+    for. Ships of the boxes of India and Australia go along, and bombard, whoever embarks where.
+    """
     kind = errand.kind
     if found := against_crew(world, kind, action.forces, action.ships):
         return found

@@ -22,7 +22,7 @@ from warcabinet.awaw.naval.landings.shore_bombardment import PER_FACTOR, added, 
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.pieces.ground_units import total_factors
+from warcabinet.awaw.pieces.ground_units import is_partisan, total_factors
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import (
@@ -152,7 +152,11 @@ def fire_for(world: AwawWorld, assault: Assault) -> OffTheBeach | None:
 
 
 def ground_in(world: AwawWorld, assault: Assault) -> int:
-    return total_factors(world, attacking(world, assault))
+    """21.526, 11.44: the ground factors that ships bombard for; for partisans they do not."""
+    units = attacking(world, assault)
+    return total_factors(
+        world, [unit for unit in units if not is_partisan(world, world.units[unit])]
+    )
 
 
 def invading_in(world: AwawWorld, assault: Assault) -> int:

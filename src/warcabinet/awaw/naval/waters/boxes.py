@@ -243,8 +243,8 @@ def no_patrol(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "5.38D, 21.512E",
-    "nobody invades from or into the South Africa box",
+    "5.38D, 21.512E, 21.523C",
+    "nobody invades, or bombards, from or into the South Africa box",
     activity=Activity.INVASION,
 )
 def no_invasion(world: AwawWorld, asked: Sail) -> bool:
