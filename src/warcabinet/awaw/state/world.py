@@ -68,6 +68,7 @@ from warcabinet.awaw.state.exploitation import (
     Breakthrough,
     Exploited,
     Exploiter,
+    SeaBreakthrough,
 )
 from warcabinet.awaw.state.ground import (
     Attacked,
@@ -382,6 +383,7 @@ class AwawWorld(World):
     breakthroughs: Table[SpaceId, Breakthrough]
     exploiters: Table[UnitId, Exploiter]
     exploited: Table[UnitId, Exploited]
+    sea_breakthroughs: Table[SpaceId, SeaBreakthrough]
     attrition_zones: Table[ZoneId, AttritionZone]
     attrition_rolled: Table[str, AttritionRolled]
     attrition_counted: Table[UnitId, AttritionCounted]

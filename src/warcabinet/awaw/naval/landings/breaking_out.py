@@ -9,7 +9,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, ExploitFrom
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining, ctl
 from warcabinet.awaw.pieces.ground_units import a_hex, is_armor
-from warcabinet.awaw.state.exploitation import Breakthrough
+from warcabinet.awaw.state.exploitation import Breakthrough, SeaBreakthrough
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Voyage
 from warcabinet.awaw.state.world import AwawWorld
@@ -54,7 +54,8 @@ def break_out(world: AwawWorld, space: SpaceId, fought: Iterable[UnitId]) -> Non
         row = Breakthrough(space, snapshot.armor, snapshot.strongly_held)
         world.tell("21.518", f"{space} is a breakthrough hex", a_hex(space))
     both = {*row.armor, *landed_armor(world, space)}
-    world.put(Breakthrough(space, tuple(sorted(both)), row.strongly_held, by_sea=True))
+    world.put(Breakthrough(space, tuple(sorted(both)), row.strongly_held))
+    world.put(SeaBreakthrough(space))
 
 
 def holds(world: AwawWorld, space: SpaceId, fought: Iterable[UnitId]) -> bool:
@@ -69,7 +70,8 @@ def break_out_unopposed(world: AwawWorld, space: SpaceId) -> None:
     armor = landed_armor(world, space)
     if len(armor) < ENOUGH or not any(able(world, unit, space) for unit in armor):
         return
-    world.put(Breakthrough(space, armor, by_sea=True, undefended=True))
+    world.put(Breakthrough(space, armor))
+    world.put(SeaBreakthrough(space, undefended=True))
     world.tell("16.14", f"{space} is a breakthrough hex", a_hex(space))
 
 
@@ -79,12 +81,12 @@ def break_out_unopposed(world: AwawWorld, space: SpaceId) -> None:
     "one armor unit that could create a breakthrough takes an undefended hex, and does not exploit",
 )
 def nobody_takes_the_hex(world: AwawWorld, asked: ExploitFrom) -> bool:
-    row = world.breakthroughs.get(asked.space)
+    row = world.sea_breakthroughs.get(asked.space)
     if row is None or not row.undefended:
         return False
     left = (
         unit
-        for unit in row.armor
+        for unit in world.breakthroughs[asked.space].armor
         if unit != asked.unit and unit in world.units and unit not in world.exploiters
     )
     return not any(able(world, unit, asked.space) for unit in left)
@@ -114,5 +116,4 @@ def too_raw_for_a_landing(world: AwawWorld, asked: ExploitFrom) -> bool:
 
 def made_by_sea(world: AwawWorld, space: SpaceId) -> bool:
     """21.5183, 16.15: was this breakthrough made by a seaborne invasion, defended or not?"""
-    row = world.breakthroughs.get(space)
-    return row is not None and row.by_sea
+    return space in world.sea_breakthroughs
