@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.landings.landing_losses import able
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea import naval_battle
+from warcabinet.awaw.view.sea_choices import choices_facts, risk
 from warcabinet.awaw.view.sea_plan import SeaPlanFacts, sea_plan_facts
 from warcabinet.awaw.view.search_chances import search_facts
 from warcabinet.engine.chance import Dice
@@ -121,6 +122,9 @@ def test_the_plan_does_not_tell_what_is_under_a_marker() -> None:
         (
             msgspec.json.encode(planned(waters(theirs), "patrol japan-1 to JJ29")),
             REPORTS["sea-plan"].tell(waters(theirs).known_to(AXIS), AXIS, "patrol japan-1 to JJ29"),
+            REPORTS["sea-choices"].tell(
+                waters(theirs).known_to(AXIS), AXIS, "patrol japan-1 to LL27"
+            ),
         )
         for theirs in ("enterprise, ca 4, dd 6", "dd 25", "colorado, dd 10")
     }
@@ -232,3 +236,38 @@ def test_the_other_side_is_told_of_a_landing_without_its_hidden_ships() -> None:
     beach = SpaceId(MORESBY)
     assert able(t.world.known_to(AXIS), beach)
     assert not able(t.world.known_to(ALLIED), beach)
+
+
+# What would lower the risk -----------------------------------------------------------------------
+
+
+def test_other_ways_lower_the_risk() -> None:
+    """The straight way leads past Port Moresby; three hexes farther out nearly nobody comes at
+    once, and of two ways as safe as each other the shorter one is told.
+    """
+    world = waters().known_to(AXIS)
+    about = "patrol japan-1 to LL27"
+    facts = choices_facts(world, AXIS, about)
+    assert facts.worst == pytest.approx(risk(planned(world, about))) == pytest.approx(5 / 6)
+    assert [(one.via, one.hexes) for one in facts.choices] == [(("II30",), 7)]
+    for one in facts.choices:
+        again = planned(world, f"{about} {' '.join(one.via)}")
+        assert not again.against
+        assert one.worst == pytest.approx(risk(again))
+        assert one.worst < facts.worst
+
+
+def test_fewer_who_sail_are_harder_to_find() -> None:
+    world = ocean(
+        f"japan-1 {RABAUL}: dd 12", f"japan-2 {RABAUL}: akagi, dd 12", f"us-1 {MORESBY}: dd 12"
+    ).known_to(AXIS)
+    about = "patrol japan-1,japan-2 to HH29"
+    facts = choices_facts(world, AXIS, about)
+    alone = {one.without: one.worst for one in facts.choices if one.without}
+    assert alone["japan-2"] == pytest.approx(risk(planned(world, "patrol japan-1 to HH29")))
+    assert alone["japan-2"] < facts.worst
+
+
+def test_where_nobody_comes_nothing_is_lowered() -> None:
+    world = ocean(f"japan-1 {RABAUL}: dd 12").known_to(AXIS)
+    assert choices_facts(world, AXIS, "patrol japan-1 to HH29").choices == ()

@@ -208,6 +208,18 @@ export interface CargoView {
   readonly force?: string;
 }
 
+export interface ChoiceFacts {
+  readonly via: readonly string[];
+  readonly without: string;
+  readonly hexes: number;
+  readonly worst: number;
+}
+
+export interface ChoicesFacts {
+  readonly worst: number;
+  readonly choices: readonly ChoiceFacts[];
+}
+
 export interface ConditionLine {
   readonly text: string;
   readonly met: boolean;
@@ -957,6 +969,7 @@ export interface Facts {
   readonly range: readonly string[];
   readonly "sea-range": SeaRangeFacts;
   readonly "sea-plan": SeaPlanFacts;
+  readonly "sea-choices": ChoicesFacts;
   readonly search: SearchFacts;
   readonly submarines: readonly SubmarineFacts[];
   readonly strikes: StrikesFacts;

@@ -30,6 +30,7 @@ from warcabinet.awaw.view import (
     interception_chances,
     outlook,
     planned,
+    sea_choices,
     sea_plan,
     sea_range,
     search_chances,
@@ -452,6 +453,13 @@ REPORTS: Mapping[str, Report] = {
         "a way that ships might take: its length, its legs, and where they may be intercepted.",
         sea_plan.sea_plan,
         sea_plan.sea_plan_facts,
+        aid="odds",
+    ),
+    "sea-choices": Report(
+        "sea-choices ACTIVITY FORCE,FORCE to GOAL [HEX HEX]",
+        "what would lower the risk of a way at sea: other hexes, or fewer who sail.",
+        sea_choices.choices,
+        sea_choices.choices_facts,
         aid="odds",
     ),
     "search": Report(

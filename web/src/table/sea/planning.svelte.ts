@@ -1,7 +1,7 @@
 /** A way that ships might take: who sails, what for, where to and by which hexes; with what the server says of it. */
 
 import type { Overlay } from "../../board/overlays";
-import type { SeaPlanFacts } from "../../lib/views";
+import type { ChoiceFacts, SeaPlanFacts } from "../../lib/views";
 import { hexPart, isMine } from "../map/tokens";
 import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";
@@ -42,6 +42,8 @@ export class Planning {
   reach = $state.raw<ReadonlyMap<string, SeaPlanFacts>>(new Map());
   /** The way that is planned. */
   plan = $state.raw<SeaPlanFacts>();
+  /** What would lower its risk. */
+  choices = $state.raw<readonly ChoiceFacts[]>([]);
   /** The hex of the way that is looked at. */
   at = $state("");
   private asked = 0;
@@ -100,6 +102,7 @@ export class Planning {
     this.goal = "";
     this.via = [];
     this.plan = undefined;
+    this.choices = [];
     this.cargo = new Map();
     this.loaded = false;
     this.at = "";
@@ -164,8 +167,10 @@ export class Planning {
     const cargo = carries ? [...this.cargo].map(([unit, force]) => ({ unit, force })) : [];
     const values = { forces: this.forces, ships, to: goal, via, ...(carries ? { cargo } : {}) };
     const aboard = cargo.length === 0 ? "" : ` with ${cargo.map((one) => `${one.unit}=${one.force}`).join(",")}`;
+    const asking = `${this.verb} ${this.crew()} to ${[goal, ...via].join(" ")}${aboard}`;
+    this.choices = [];
     const [plan] = await Promise.all([
-      this.table.answer.report("sea-plan", `${this.verb} ${this.crew()} to ${[goal, ...via].join(" ")}${aboard}`),
+      this.table.answer.report("sea-plan", asking),
       this.table.answer.go({ form, values, item: {}, at: form.slots.length, auto: [] }),
     ]);
     if (asked !== this.asked) return;
@@ -177,7 +182,21 @@ export class Planning {
       await this.go(goal, via);
       return;
     }
-    this.at = [...(plan?.way ?? [])].sort((a, b) => b.any_at_once - a.any_at_once)[0]?.hex ?? goal;
+    const worst = [...(plan?.way ?? [])].sort((a, b) => b.any_at_once - a.any_at_once)[0];
+    this.at = worst?.hex ?? goal;
+    if (worst === undefined || worst.any_at_once === 0 || !this.table.aid("odds")) return;
+    const found = await this.table.answer.report("sea-choices", asking);
+    if (asked === this.asked) this.choices = found?.choices ?? [];
+  }
+
+  /** Plan what lowers the risk instead: another way, or without somebody. */
+  async choose(one: ChoiceFacts): Promise<void> {
+    if (one.without !== "") {
+      const ships = one.without.split("=")[0] ?? "";
+      this.forces = this.forces.filter((id) => id !== one.without);
+      this.ships = new Map([...this.ships].filter(([id]) => id !== ships));
+    }
+    await this.go(this.goal, one.without === "" ? one.via : this.via);
   }
 
   /** A unit goes aboard a force, or stays ashore. */
