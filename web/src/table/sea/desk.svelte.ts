@@ -38,7 +38,7 @@ export class SeaDesk {
 
   /** True if the click was meant for the war at sea. */
   point(hex: string, add: boolean): boolean {
-    if (this.planning.isOn) this.planning.point(hex, add);
+    if (this.planning.isOn) void this.planning.point(hex, add);
     else if (this.window.isOn) this.window.point(hex);
     else return false;
     return true;

@@ -133,8 +133,11 @@ export class Planning {
   private changed(): void {
     this.forgetWay();
     this.reach = new Map();
-    void this.askReach();
+    this.arriving = this.askReach();
   }
+
+  /** Until it is known where they may go: a goal that is clicked sooner waits for that. */
+  private arriving: Promise<void> = Promise.resolve();
 
   private async askReach(): Promise<void> {
     const asked = ++this.asked;
@@ -248,8 +251,9 @@ export class Planning {
   }
 
   /** A click on the map: a force, a goal, a bend of the way. */
-  point(hex: string, add: boolean): void {
+  async point(hex: string, add: boolean): Promise<void> {
     const { selection } = this.table;
+    await this.arriving;
     if (add && this.goal !== "") {
       void this.bend(hex);
       return;

@@ -4,6 +4,7 @@ import * as card from "../answer/buttons";
 import { logLine } from "../log/sample";
 import { settings } from "../menu/settings.svelte";
 import { Orders } from "../sea/orders.svelte";
+import { Planning } from "../sea/planning.svelte";
 import { Table } from "./store.svelte";
 import type { FormCard, TableState } from "./wire";
 
@@ -77,7 +78,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     const body = (typeof init.body === "string" ? JSON.parse(init.body) : {}) as Record<string, unknown>;
     calls.push({ path, body });
-    const found = handler(path, body);
+    const found = await handler(path, body);
     if (found instanceof Error) throw found;
     const { status, data } = (found as { status?: number; data?: unknown }).status === undefined ? { status: 200, data: found } : (found as { status: number; data: unknown });
     return new Response(JSON.stringify(data), { status });
@@ -492,5 +493,31 @@ describe("a sheet of orders at sea", () => {
     await vi.waitFor(() => expect(calls.some((call) => call.path.endsWith("/odds"))).toBe(true));
     await vi.waitFor(() => expect(table.answer.weighing).toBe(false));
     expect(table.notice).toBeUndefined();
+  });
+});
+
+describe("planning at sea", () => {
+  const PATROL: FormCard = { verb: "patrol", label: "Patrol", refusals: [], nothing: "", slots: [{ name: "forces", pick: "force", least: 1, most: 9, many: true, ordered: false, inner: [] }] } as unknown as FormCard;
+  const decision = { name: "naval-announcements", rule: "21.416", prompt: "Announce", reaction: false, secret: false, sealed: false, owners: ["axis"], mine: true, forms: [PATROL, { ...END, verb: "end-announcements" }], default: "end-announcements", filled: null, given: null };
+  const force = { id: "japan-1", party: "japan", place: "L32", name: "Task force 1", least: 10 };
+  const facts = { base: "L32", path: [], hexes: 0, total: null, between: null, first: null, legs: 0, way: [], staying: 0, against: [], goals: { O48: 12 }, direct: ["O48"], passengers: [], lift: [] };
+
+  it("waits with a goal that is clicked before it is known where ships may go", async () => {
+    let tell: () => void = () => undefined;
+    const late = new Promise<void>((done) => (tell = done));
+    handler = (path, body) => {
+      if (path.endsWith("/options")) return { values: ["japan-1"], words: [] };
+      if (path.endsWith("/check")) return { refusals: [], action: "patrol japan-1 - O48 -", foreseen: null };
+      if (path.includes("/reports/sea-plan")) return late.then(() => ({ name: "sea-plan", text: "", facts }));
+      return path.includes("/reports/") ? answerTo(path, body) : state(1, { decision, view: { ...viewOf(), own_side: "axis", commands: ["japan"], forces: [force] } } as unknown as Partial<TableState>);
+    };
+    const table = new Table("g", "axis");
+    await table.open();
+    const planning = new Planning(table);
+    planning.toggleForce("japan-1");
+    const clicked = planning.point("O48", false);
+    tell();
+    await clicked;
+    expect(planning.goal).toBe("O48");
   });
 });
