@@ -1,5 +1,5 @@
-"""20.59, 21.436B, 21.517B, 21.517C, 22.82: what is lost with the ships that carry it, and what the
-ships do afterwards.
+"""20.59, 21.436A, 21.436B, 21.517B, 21.517C, 22.82: what is lost with the ships that carry it, and
+what the ships do afterwards.
 """
 
 from __future__ import annotations
@@ -89,16 +89,17 @@ def test_destroyers_that_have_lost_their_cargo_bombard() -> None:
     assert bombarding(INFANTRY) == ((3, 9),)
 
 
-@pytest.mark.rule("21.436B#1", "who is beaten brings its units back where they embarked")
-def test_a_sea_transport_that_is_beaten_comes_back() -> None:
+def beaten_transport(*, embarked: bool) -> SeaTable:
+    """Ships from Truk fetch a unit in Rabaul for Lae, and are beaten before or after that."""
     ships = (f"japan-1 {TRUK}: ca 8, dd 2", f"us-1 {MORESBY}: ca 10, dd 9")
     world = coast(*ships, units=TROOPS, step="T.P.MOV.TRA.20")
     t = at(world, *TRANSPORT)
     t.say(f"axis: transport-by-sea japan-1 - {LAE} {MARINE}=japan-1 -")
     t.say("axis: end-sea-transport")
     (row,) = t.world.activities.values()
-    goal = row.legs[-1][-1]
-    t.say(f"allied: intercept-at-sea activity-1={goal}=us-1=0")
+    (way,) = row.legs
+    hex_ = way[-1] if embarked else way[way.index(SpaceId(RABAUL)) - 1]
+    t.say(f"allied: intercept-at-sea activity-1={hex_}=us-1=0")
     request = t.position.request
     assert request is not None
     t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
@@ -106,6 +107,21 @@ def test_a_sea_transport_that_is_beaten_comes_back() -> None:
     battle_to_the_end(t, "axis")
     t.go_on()
     unopposed(t)
+    return t
+
+
+@pytest.mark.rule("21.436A#1", "beaten before they embarked anybody, ships go home alone")
+def test_a_sea_transport_that_is_beaten_before_it_embarks_anybody() -> None:
+    t = beaten_transport(embarked=False)
+    assert t.world.units[UnitId(MARINE)].place == RABAUL
+    assert UnitId(MARINE) not in t.world.shipped
+    there = t.world.forces[ONE]
+    assert (there.place, there.stance, there.inverted) == (TRUK, Stance.PORT, True)
+
+
+@pytest.mark.rule("21.436B#1", "who is beaten brings its units back where they embarked")
+def test_a_sea_transport_that_is_beaten_comes_back() -> None:
+    t = beaten_transport(embarked=True)
     assert t.world.units[UnitId(MARINE)].place == RABAUL
     assert t.world.shipped[UnitId(MARINE)].how is Voyage.TRANSPORTED
     there = t.world.forces[ONE]
