@@ -9,7 +9,7 @@ import pytest
 
 from tests.awaw.exploiting import exploiter, exploiting
 from tests.awaw.supporting import combat, flying
-from tests.awaw.table import Table, table, world_at
+from tests.awaw.table import Staged, Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.overstacking import StackingAfterMovement, excuse, own_fault
 from warcabinet.awaw.ground.movement_phase.movement_orders import ways_out
@@ -24,14 +24,20 @@ from warcabinet.awaw.ground.stacking.stacking import (
     room_for,
 )
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.scenarios.start.room import room_for as room_at_set_up
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.attrition import Airdrop
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.state.ground import Cause, FailedOverrun, Spent, UnitId
 from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, Supply, UnitSupply
+from warcabinet.awaw.state.naval import ActivityId, Cargo, CargoId, CarriedBy, Force
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR, DROP = "germany-infantry-3-3", "germany-armor-4-6", "germany-airborne-1-3"
@@ -279,6 +285,32 @@ def test_a_failed_overrun_in_exploitation_is_cured_before_exploitation_ends() ->
     assert t.against("axis: end-exploitation") == {"16.51"}
     t.say(f"axis: exploit {ARMOR}/1 K38")
     assert t.against("axis: end-exploitation") == set()
+
+
+@pytest.mark.rule("12.15#4", "units that come back by sea may overstack where they embarked")
+@pytest.mark.rule("12.15#5", "till movement or redeployment ends, whichever is first")
+@pytest.mark.rule("12.15#6", "then excess units of the owner's choice are eliminated")
+@pytest.mark.parametrize("end", [StackingAfterMovement, EliminationAfterRedeployment])
+def test_units_that_come_back_by_sea_make_room(end: type[Procedure[Any]]) -> None:
+    world = at(f"{INF} K45 x3")
+    force, space = ForceId("germany-1"), SpaceId("K45")
+    unit = world.units[UnitId(f"{INF}/3")]
+    world.drop(unit)
+    world.put(Force(force, "germany", space, base=space))
+    cargo = Cargo(CargoId("cargo-1"), "germany", ActivityId("activity-1"), space, unit=unit)
+    world.put(cargo)
+    world.put(CarriedBy(cargo.id, force, open=False, seats=(Seat("axis"),)))
+    assert overstacked(world, Side.AXIS) == {}
+    debark_at_home(world, force)
+    assert set(overstacked(world, Side.AXIS)) == {space}
+    world.changes.clear()
+    t = Table(Position.opening(Staged(world, end()), "barbarossa", dict(world.options)))
+    if t.pending != "overstacking":
+        t.default("axis")
+    assert t.pending == "overstacking"
+    assert t.against(f"axis: eliminate-excess {INF}/3") == set()
+    t.say(f"axis: eliminate-excess {INF}/1")
+    assert (t.pending, overstacked(t.world, Side.AXIS)) == ("", {})
 
 
 @pytest.mark.rule("12.15#3", "if all have tried, some of them")

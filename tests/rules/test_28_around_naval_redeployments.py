@@ -22,12 +22,21 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
 from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
 from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
-from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
+from warcabinet.awaw.naval.movement.overfull_ports import (
+    AFTER_MOVEMENT,
+    EmptyOverfullPorts,
+    StackingWithShips,
+)
 from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState
 from warcabinet.awaw.state.redeployment import BySea
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_with_ships
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import outcomes, picker
 from warcabinet.hexes import SpaceId
@@ -139,6 +148,46 @@ def test_ships_that_are_too_many_are_given_up() -> None:
     t.say(f"axis: give-up-ships japan-dd@{TRUK}=3")
     assert factors_in(t.world, SpaceId(TRUK)) == 50
     assert t.pending == ""
+
+
+def crowded(state: ActivityState | None = None) -> AwawWorld:
+    """Truk and Rabaul have more ships than they may base; a base change from Truk has come so
+    far.
+    """
+    world = phase(f"japan loose {TRUK}: dd 9, ca 44", f"japan loose {RABAUL}: dd 51")
+    if state is not None:
+        way = (SpaceId(TRUK), SpaceId("Z32"))
+        name = ActivityId("activity-9")
+        world.put(Activity(name, "japan", Kind.BASE_CHANGE, (), (way,), way[1], state=state))
+        world.changes.clear()
+    return world
+
+
+@pytest.mark.rule(
+    "22.63D#1", "an overfull port is put right as movement ends, if that comes first"
+)
+def test_ports_are_put_right_as_movement_ends() -> None:
+    order = [step.id for step in crowded().statics.sequence.children(StepId("T.P.MOV.END"))]
+    assert StepId(AFTER_MOVEMENT) in order
+    assert player_with_ships(StepId(AFTER_MOVEMENT)) is StackingWithShips
+    t = redeploy(crowded(ActivityState.DONE), StackingWithShips())
+    for _ in range(2):
+        assert t.pending == "overfull-port"
+        t.default("axis")
+    assert (t.pending, factors_in(t.world, TRUK), factors_in(t.world, RABAUL)) == ("", 50, 50)
+    t = redeploy(crowded(ActivityState.ABORTED), StackingWithShips())
+    t.default("axis")
+    assert (t.pending, factors_in(t.world, TRUK), factors_in(t.world, RABAUL)) == ("", 53, 50)
+
+
+@pytest.mark.rule("22.63D#2", "else excess ships of the owner's choice are eliminated")
+def test_the_owner_chooses_what_is_too_much() -> None:
+    t = redeploy(crowded(), StackingWithShips())
+    assert t.against(f"axis: give-up-ships japan-dd@{TRUK}=2") == {"21.112"}
+    assert t.against(f"axis: give-up-ships japan-dd@{TRUK}=3") == set()
+    t.say(f"axis: give-up-ships japan-ca@{TRUK}=4")
+    ships = {hull.what: hull.factors for hull in t.world.hulls.rows() if hull.berth == TRUK}
+    assert ships == {"japan-dd": 9, "japan-ca": 40}
 
 
 # At random ----------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ class Overstacking(Decision[EliminateExcess], frozen=True):
 
 
 class CureOverstacking(Procedure[None]):
-    """12.22: the owner eliminates units until every hex is within its limits."""
+    """12.15, 12.22: the owner eliminates units until every hex is within its limits."""
 
     cause: Cause = Cause.STACKING
 

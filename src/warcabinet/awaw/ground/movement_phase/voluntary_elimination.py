@@ -159,8 +159,8 @@ class EliminationBeforeMovement(Procedure[None]):
 
 @plays("T.P.RED.70")
 class EliminationAfterRedeployment(Procedure[None]):
-    """28.91, 28.29, 12.14, 12.22: at the end of redeployment a player may eliminate units, and must
-    where they are still overstacked.
+    """28.91, 28.29, 12.14, 12.15, 12.22: at the end of redeployment a player may eliminate units,
+    and must where they are still overstacked.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

@@ -1,5 +1,5 @@
-"""21.112, 21.222, 28.523: a port that a base change or redeployment which failed has overfilled:
-when the naval redeployments are over, the owner gives up ships of it.
+"""21.112, 21.222, 22.63D, 28.523: a port that ships which came back have overfilled: when the
+movement or the naval redeployments are over, the owner gives up ships of it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,23 @@ from warcabinet.awaw.naval.movement.crews import Ships, factors_slot
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.naval.waters.ports import capacity, factors_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
-from warcabinet.awaw.state.naval import Hull, HullId, Stance
+from warcabinet.awaw.state.naval import ActivityState, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of, plays_with_ships
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
+
+AFTER_MOVEMENT = "T.P.MOV.END.10"
 
 
 class GiveUpShips(Action, frozen=True):
@@ -31,11 +37,13 @@ class GiveUpShips(Action, frozen=True):
     ships: tuple[Ships, ...]
 
 
-def overfull(world: AwawWorld, seat: Seat) -> tuple[SpaceId, int] | None:
+def overfull(
+    world: AwawWorld, seat: Seat, spared: tuple[SpaceId, ...] = ()
+) -> tuple[SpaceId, int] | None:
     """21.112: the first port of a seat with more naval factors than it may base, and how many."""
     for port in world.map.members(ships_in(world, commands(world, seat)) & world.map.hexes):
         excess = factors_in(world, port) - capacity(world, port)
-        if capacity(world, port) and excess > 0:
+        if capacity(world, port) and excess > 0 and port not in spared:
             return port, excess
     return None
 
@@ -47,9 +55,16 @@ def in_port(world: AwawWorld, port: SpaceId) -> list[Hull]:
     return sorted(found, key=lambda one: (class_of(world, one).size, one.named, one.id))
 
 
-def _cheapest(world: AwawWorld, seat: Seat) -> tuple[Ships, ...]:
+def _found(asked: Asked) -> tuple[SpaceId, int] | None:
+    question = asked.decision
+    assert isinstance(question, OverfullPort)
+    return overfull(asked.world, asked.seat, question.spared)
+
+
+def _cheapest(asked: Asked) -> tuple[Ships, ...]:
     """The smallest ships that are enough."""
-    found = overfull(world, seat)
+    world: AwawWorld = asked.world
+    found = _found(asked)
     if found is None:
         return ()
     port, left = found
@@ -64,7 +79,7 @@ def _cheapest(world: AwawWorld, seat: Seat) -> tuple[Ships, ...]:
 
 
 def _hulls(asked: Asked, got: Got) -> Domain[HullId]:
-    found = overfull(asked.world, asked.seat)
+    found = _found(asked)
     own = [] if found is None else [one.id for one in in_port(asked.world, found[0])]
     named = {one.hull for one in got.get("ships", ())}
 
@@ -78,7 +93,7 @@ def _hulls(asked: Asked, got: Got) -> Domain[HullId]:
 
 def _enough(asked: Asked, action: GiveUpShips) -> list[Refusal]:
     world: AwawWorld = asked.world
-    found = overfull(world, asked.seat)
+    found = _found(asked)
     if found is None:
         return [Refusal("21.112", "no port of yours is overfull")]
     port, excess = found
@@ -91,11 +106,16 @@ def _enough(asked: Asked, action: GiveUpShips) -> list[Refusal]:
 
 
 def _ways(asked: Asked) -> Iterator[GiveUpShips]:
-    yield GiveUpShips(_cheapest(asked.world, asked.seat))
+    yield GiveUpShips(_cheapest(asked))
 
 
 class OverfullPort(Decision[GiveUpShips], frozen=True):
-    """21.112, 28.523: the owner chooses what is eliminated of the ships in an overfull port."""
+    """21.112, 28.523: the owner chooses what is eliminated of the ships in an overfull port.
+
+    `spared`: ports that may be overfull for now.
+    """
+
+    spared: tuple[SpaceId, ...] = ()
 
     rule: ClassVar[str] = "21.112"
     prompt: ClassVar[str] = "Choose the ships to give up: the port cannot base them all"
@@ -120,16 +140,18 @@ class OverfullPort(Decision[GiveUpShips], frozen=True):
     }
 
     def default(self, asked: Asked) -> GiveUpShips:
-        return GiveUpShips(_cheapest(asked.world, asked.seat))
+        return GiveUpShips(_cheapest(asked))
 
 
 class EmptyOverfullPorts(Procedure[None], tag="empty-overfull-ports", kw_only=True):
-    """21.112, 21.222, 22.63E, 28.523: port by port, until none has too many ships."""
+    """21.112, 21.222, 22.63D, 22.63E, 28.523: port by port, until none has too many ships."""
+
+    spared: tuple[SpaceId, ...] = ()
 
     def start(self, world: AwawWorld, _: object) -> Step:
         for seat in seats_of_side(world, world.side):
-            if overfull(world, seat) is not None:
-                return self.ask(OverfullPort((seat,)), then=self.chosen)
+            if overfull(world, seat, self.spared) is not None:
+                return self.ask(OverfullPort((seat,), self.spared), then=self.chosen)
         return Done()
 
     def chosen(self, world: AwawWorld, answer: GiveUpShips) -> Step:
@@ -141,3 +163,30 @@ class EmptyOverfullPorts(Procedure[None], tag="empty-overfull-ports", kw_only=Tr
             world.tell("21.112", told)
             remove(world, hull, one.factors)
         return self.go(self.start)
+
+
+def till_redeployment(world: AwawWorld) -> tuple[SpaceId, ...]:
+    """21.112, 21.222: the ports to which a base change that failed in this movement phase has
+    returned: there the redeployments can still make room.
+    """
+    return tuple(
+        SpaceId(hex_of(row.legs[0][0]))
+        for row in world.activities.rows()
+        if row.kind == Kind.BASE_CHANGE and row.state is ActivityState.ABORTED and row.legs
+    )
+
+
+@plays_with_ships(AFTER_MOVEMENT)
+class StackingWithShips(Procedure[None], tag="stacking-with-ships"):
+    """12.15, 22.63D: as movement ends ports, too, have no more ships than they may base."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        ashore = player_of(StepId(AFTER_MOVEMENT))
+        assert ashore is not None
+        return self.call(ashore(), then=self.ports)
+
+    def ports(self, world: AwawWorld, _: object) -> Step:
+        return self.call(EmptyOverfullPorts(spared=till_redeployment(world)), then=self.over)
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        return Done()
