@@ -15,6 +15,7 @@ from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import Attacked, Spent, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
+from warcabinet.awaw.state.naval import Activity, ActivityId
 from warcabinet.awaw.state.oil import AirFlown
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -41,6 +42,14 @@ def report(world: AwawWorld, name: str, rest: str = "", seat: Seat = AXIS) -> st
 
 
 # For clients --------------------------------------------------------------------------------------
+
+
+def test_a_force_that_is_home_already_has_no_way_to_show() -> None:
+    world = world_at(scenario="coral-sea", turn="Spring 1942")
+    home = SpaceId("EE30")
+    world.put(Activity(ActivityId("activity-1"), "japan", "return", (), (), home))
+    (shown,) = view_of(world).activities
+    assert (shown.base, shown.goal, shown.legs) == ("EE30", "EE30", ())
 
 
 def test_the_view_has_every_unit_with_its_figures(start: AwawWorld) -> None:

@@ -60,6 +60,8 @@ def test_an_answer_that_chooses_nothing_says_so() -> None:
         ("us pays 1 BRPs: 1 us-aaf", "United States pays 1 BRP: 1 United States army air"),
         ("dutch-east-indies, south-africa", "Dutch East Indies, South Africa"),
         ("3 of germany-aaf@K35/flown from K35", "3 of Germany army air at K35 from K35"),
+        ("britain-aaf@GG19/at-sea stays", "Britain army air at GG19 stays"),
+        ("trace line-1 first", "trace a supply line first"),
         ("japan-nas-elite@pacific-us", "Japan elite naval air at Pacific U.S. box"),
         (
             "russia attritions european-axis-eastern-2 with 1 factors (column 1..10)",

@@ -440,3 +440,11 @@ def test_from_the_united_states_to_india() -> None:
     assert planned(world, "britain", rock, suez, (), Kind.ESCORT)
     assert (lane(world, "us", suez, india), joined(world, suez, india)) == ("indian-ocean-sw", True)
     assert not joined(world, us, india)
+
+
+def test_transports_bring_air_units_from_a_box() -> None:
+    t = sailing("us-aaf australia x2", pacific_sw="us-transport=1", NN31="us-dd=1")
+    t.say(f"{SHIP} - us-aaf@australia=2 {NOUMEA} -")
+    over(t)
+    (row,) = t.world.air.rows()
+    assert (row.place, row.factors) == (NOUMEA, 2)

@@ -120,6 +120,15 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ),
     ("arrivals", BARBAROSSA, ('area = ["urals"]', 'area = ["W40"]'), "no land hex or box"),
     (
+        "arrivals",
+        BARBAROSSA,
+        (
+            'turn = "Winter 1941"\ntype = "germany-aaf"',
+            'turn = "Winter 1941"\ntype = "germany-bismarck"',
+        ),
+        "a ship with a name",
+    ),
+    (
         "never raised",
         BARBAROSSA,
         (

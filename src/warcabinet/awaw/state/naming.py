@@ -21,6 +21,7 @@ from warcabinet.awaw.state.airbases import LandingId
 from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import GroupId
+from warcabinet.awaw.state.sea_supply import LineId
 from warcabinet.awaw.terms.powers import Faction, Side
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ FRONTS = {
 KEY = re.compile(
     r"(?<![\w@/.'\-\[])(?:(?:region|territory|front|island|place|ship):|(?P<force>tf:))?"
     r"(?P<key>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)"
-    r"(?:@(?P<place>(?:ship|tf):[a-z0-9-]+|[A-Z]+\d+|[a-z]+(?:-[a-z]+)*))?(?:/(?P<of>[a-z0-9]+))?(?![\w@/\-])"
+    r"(?:@(?P<place>(?:ship|tf):[a-z0-9-]+|[A-Z]+\d+|[a-z]+(?:-[a-z]+)*))?"
+    r"(?:/(?P<of>[a-z0-9]+(?:-[a-z]+)*))?(?![\w@/\-])"
 )
 """A key: of a type, party, region ...; with a place after it factors, with a number a unit."""
 
@@ -123,7 +125,7 @@ SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
 
 PASSING = re.compile(
-    r"\b(?P<id>(?P<what>flight|landing|activity|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
+    r"\b(?P<id>(?P<what>flight|landing|activity|line|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
 )
 """Rows whose ids say nothing: what they are stands in the World only."""
 
@@ -283,13 +285,18 @@ def in_words(world: AwawWorld, text: str) -> str:
     return world.statics.lexicon.worded(text)
 
 
-OVER = {"activity": "a naval activity", "axis": "a combat group", "allied": "a combat group"}
+OVER = {
+    "activity": "a naval activity",
+    "line": "a supply line",
+    "axis": "a combat group",
+    "allied": "a combat group",
+}
 """What things of this moment are called when they are over."""
 
 
 def _passing(world: AwawWorld, one: re.Match[str]) -> str:
-    """A flight, a landing, a naval activity or a combat group of this moment; one that is over is
-    just that.
+    """A flight, a landing, a naval activity, a sea supply line or a combat group of this moment;
+    one that is over is just that.
     """
     row = world.flights.get(FlightId(one["id"]))
     if row is not None:
@@ -302,6 +309,9 @@ def _passing(world: AwawWorld, one: re.Match[str]) -> str:
         leg = f", part {one['leg']} of its way" if one["leg"] else ""
         forces = " and ".join(map(force_name, sailing.forces))
         return f"the {phrase(sailing.kind)} of {forces} to {sailing.goal}{leg}"
+    line = world.sea_lines.get(LineId(one["id"]))
+    if line is not None:
+        return f"the line from {line.origin} to {line.goal}"
     group = world.groups.get(GroupId(one["id"]))
     if group is not None:
         return f"combat group {group.number}"

@@ -32,7 +32,7 @@ def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
             kind=row.kind,
             party=row.party,
             forces=tuple(map(str, row.forces)),
-            base=str(row.legs[0][0]),
+            base=str(row.legs[0][0] if row.legs else row.goal),  # a way back that is none
             goal=str(row.goal),
             legs=tuple(tuple(map(str, leg)) for leg in row.legs),
             order=row.order,

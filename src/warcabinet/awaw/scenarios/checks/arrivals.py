@@ -110,6 +110,10 @@ def arrivals(check: Check) -> None:
         if card is None:
             check.fault((*path, "type"), f"there is no counter {arrival.type}")
             continue
+        if card.named:
+            reason = f"{arrival.type} is a ship with a name: only factors and units come by date"
+            check.fault((*path, "type"), reason)
+            continue
         if check.side(card) is None:
             reason = f"{check.owner(card)} takes no part in this scenario"
             check.fault((*path, "type"), reason)
