@@ -556,15 +556,24 @@ TYPED = {
         western allied ctl rolls not after | 1943
         """,
     "research-sheet": """
-        general-naval-research | general naval research | naval | research | general research | | yes | yes | yes | no
-        naval-nationality | naval nationality DRM | naval | research | naval nationality drm | | yes | yes | yes | no
-        torpedoes | torpedoes | naval | research | torpedoes | torpedoes research | yes | yes | yes | no
-        anti-submarine-warfare | anti-submarine warfare | naval | research | anti-submarine warfare | anti-submarine warfare research | no | yes | yes | no
-        advanced-submarines | advanced submarines | naval | research | advanced submarines | advanced submarines research | yes | no | no | no
-        submarine-production | submarine production | naval | production | submarines | submarine production | yes | yes | yes | no
-        asw-production | ASW production | naval | production | asw | asw production | no | yes | yes | no
-        transport-production | transport production | naval | production | transports | transport production | no | yes | yes | no
-        shipbuilding-production | shipbuilding production | naval | production | shipbuilding | | yes | yes | yes | no
+        general-naval-research | general naval research | naval | research | general research | \
+            | yes | yes | yes | no
+        naval-nationality | naval nationality DRM | naval | research | naval nationality drm | | \
+            yes | yes | yes | no
+        torpedoes | torpedoes | naval | research | torpedoes | torpedoes research | yes | yes | \
+            yes | no
+        anti-submarine-warfare | anti-submarine warfare | naval | research | \
+            anti-submarine warfare | anti-submarine warfare research | no | yes | yes | no
+        advanced-submarines | advanced submarines | naval | research | advanced submarines | \
+            advanced submarines research | yes | no | no | no
+        submarine-production | submarine production | naval | production | submarines | \
+            submarine production | yes | yes | yes | no
+        asw-production | ASW production | naval | production | asw | asw production | no | yes | \
+            yes | no
+        transport-production | transport production | naval | production | transports | \
+            transport production | no | yes | yes | no
+        shipbuilding-production | shipbuilding production | naval | production | shipbuilding | \
+            | yes | yes | yes | no
         """,
     "research-tables": """
         general research | ..2 | 0 | | no
