@@ -134,8 +134,8 @@ def may_turn_up(world: AwawWorld, row: AirUnits, ending: bool) -> bool:
 
 
 def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False) -> None:
-    """33.91A, 33.92E, 23.164: all inverted air units of the side whose turn it is that can be turned
-    up; of the others it is kept that they have not been used since.
+    """33.91A, 33.92E, 23.164: all inverted air units of the side whose turn it is that can be
+    turned up; of the others it is kept that they have not been used since.
     """
     told = []
     for row in tuple(world.air.rows()):
