@@ -184,6 +184,8 @@ def _pools(world: AwawWorld) -> Iterator[str]:
         count[piece.type] += piece.count
     for flight in world.flights.values():
         count[flight.type] += flight.factors
+    for assigned in world.front_air.values():
+        count[assigned.type] += assigned.factors
     for slip in world.slips.values():
         count[slip.what] += slip.factors
     for strike in world.on_strike.values():

@@ -94,6 +94,8 @@ class Task(StrEnum):
     COUNTER_INTERCEPTION = "counter-interception"  # 18.622
     PORT_ATTACK = "port-attack"  # 23.5: of ships in port, from bases on land
     CARRIER_ATTACK = "carrier-attack"  # 23.6: of an enemy base, from carriers at sea
+    BOMBING = "bombing"  # 26.422, 26.43: army air that bombs, jets that escort
+    BOMBER_DEFENCE = "bomber-defence"  # 26.444: against bombers and flying bombs
     DISPLACED = "displaced"  # 18.25: on their way from a base that is lost
     STRANDED = "stranded"  # 18.25: were in the air when their base was lost, or filled
 

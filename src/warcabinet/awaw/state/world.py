@@ -35,6 +35,19 @@ from warcabinet.awaw.state.attrition import (
     ZoneId,
 )
 from warcabinet.awaw.state.berths import Berth, ForceId
+from warcabinet.awaw.state.bombing import (
+    Bombed,
+    Firestorm,
+    FrontAir,
+    FrontAirId,
+    Raid,
+    RaidId,
+    RaidMet,
+    RocketBase,
+    RocketBasesLost,
+    RocketGains,
+    Salvo,
+)
 from warcabinet.awaw.state.codebreaking import (
     AddedCards,
     CardPool,
@@ -344,6 +357,15 @@ class AwawWorld(World):
     convoys: Table[str, Convoys]
     box_moves: Table[str, BoxMove]
     past_gibraltar: Table[str, PastGibraltar]
+    front_air: Table[FrontAirId, FrontAir]
+    raids: Table[RaidId, Raid]
+    raids_met: Table[str, RaidMet]
+    bombed: Table[str, Bombed]
+    salvos: Table[SpaceId, Salvo]
+    rocket_bases: Table[SpaceId, RocketBase]
+    rocket_bases_lost: Table[str, RocketBasesLost]
+    rocket_gains: Table[str, RocketGains]
+    firestorms: Table[SpaceId, Firestorm]
     # the board
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]

@@ -17,7 +17,12 @@ from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 
-DEFENSIVE = (Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
+DEFENSIVE = (
+    Task.DEFENSIVE_SUPPORT,
+    Task.ESCORT,
+    Task.TRANSPORT_INTERCEPTION,
+    Task.BOMBER_DEFENCE,
+)
 """18.6: what air units do in the other side's player turn, except fighting over their base."""
 
 GROUNDED = 9

@@ -36,6 +36,7 @@ OFFENSIVE = frozenset(
         Task.AIRDROP,
         Task.COUNTER_INTERCEPTION,
         Task.PORT_ATTACK,
+        Task.BOMBING,
     }
 )
 """18.511-18.513: missions of the side whose turn it is."""
@@ -52,6 +53,8 @@ OPERATION = {
     Task.TRANSPORT_INTERCEPTION: "intercept-air-transport",
     Task.COUNTER_INTERCEPTION: "counter-intercept",
     Task.PORT_ATTACK: "attack-ships-in-port",
+    Task.BOMBING: "strategic-bombing",
+    Task.BOMBER_DEFENCE: "oppose-bombing",
 }
 """The rows of the table of what each type of air unit does."""
 
@@ -176,6 +179,8 @@ def _does(setting: Statics, task: Task, category: str, aboard: bool) -> bool:
     if column is None:
         return False
     allowed = setting.tables["air-unit-operations"].text(OPERATION[task], column)
+    if task is Task.BOMBING:
+        return allowed in ("yes", "escort")
     return allowed == ("escort" if task is Task.ESCORT else "yes")
 
 

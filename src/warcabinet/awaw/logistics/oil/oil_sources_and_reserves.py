@@ -96,13 +96,16 @@ def production(world: AwawWorld, faction: str) -> int:
 
 
 def plants(world: AwawWorld) -> int:
-    """33.231, 33.322: the German synthetic oil plants that yield oil: those on the board, or where
-    a scenario does not place them, all of the start.
+    """33.231, 33.31, 33.322: the German synthetic oil plants that yield oil: those on the board
+    that are not damaged, or where a scenario does not place them, all of the start.
     """
     scenario = world.statics.scenario
     if scenario is None or not any(row.kind is MarkerKind.OIL_PLANT for row in scenario.marker):
         return PLANTS_AT_START
-    return sum(row.kind is CounterKind.OIL_PLANT for row in world.counters.values())
+    return sum(
+        row.kind is CounterKind.OIL_PLANT and row.hex not in world.oil_damage
+        for row in world.counters.values()
+    )
 
 
 def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:

@@ -57,6 +57,8 @@ class LevelKind(StrEnum):
     AIR_DEFENSE = "air-defense"
     JETS = "jets"
     RADAR = "radar"
+    STRATEGIC_BOMBERS = "strategic-bombers"
+    ROCKETS = "rockets"
     SONAR = "sonar"
     ASW = "asw"
     TORPEDO = "torpedo"

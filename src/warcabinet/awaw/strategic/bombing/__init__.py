@@ -1,0 +1,1 @@
+"""26: strategic bombing, flying bombs and rockets."""

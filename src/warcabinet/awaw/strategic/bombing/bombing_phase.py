@@ -1,0 +1,454 @@
+"""26.4, 26.5, 26.7: the bombing of a combat phase, from the announcement to the effects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.command.command import lead_seat, seat_for
+from warcabinet.awaw.economy.brp_gains_and_losses import CENTER_PREFIX
+from warcabinet.awaw.economy.brp_gains_and_losses import lose as lose_income
+from warcabinet.awaw.pieces.air_factors import land
+from warcabinet.awaw.politics.brp_ledger import book
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.bombing import Aim, Raid, RaidId
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.bombing.choosing import (
+    Fighters,
+    GoFirst,
+    RaidFighters,
+    RaidOrder,
+    SendUp,
+    as_fighters,
+    as_strength,
+    contested,
+    put_first,
+)
+from warcabinet.awaw.strategic.bombing.damage import (
+    add_damage,
+    bombed,
+    burn,
+    damage_oil,
+    is_killed,
+    left_over,
+    lose_brps,
+    lose_rocket_base,
+    markers_due,
+)
+from warcabinet.awaw.strategic.bombing.defending import Meet, RaidDefense, can_meet, crossings, meet
+from warcabinet.awaw.strategic.bombing.raid_combat import (
+    BOMB,
+    bombing,
+    deal,
+    engaging,
+    strength,
+    strike,
+    total,
+)
+from warcabinet.awaw.strategic.bombing.raids import (
+    EndRaids,
+    RaidOrders,
+    SendRaid,
+    reachable,
+    send,
+)
+from warcabinet.awaw.strategic.bombing.resolving import (
+    against,
+    bear,
+    choose,
+    defenders_bear,
+    force,
+    meeting,
+    present,
+    results,
+    target_modifiers,
+)
+from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, hit
+from warcabinet.awaw.strategic.bombing.targets import (
+    Target,
+    defense,
+    ships_on_slips,
+    target_at,
+)
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.chance import Dice
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+
+class PayForRepairs(Action, frozen=True):
+    """26.72D: BRPs are spent at once."""
+
+
+class LeaveDamage(Action, frozen=True):
+    """26.72D, 26.62B: nothing is paid, and the damage stays."""
+
+
+class GiveUpCenter(Action, frozen=True):
+    """26.75: the industrial center is eliminated."""
+
+
+class HitShip(Action, frozen=True):
+    """26.76: the next result hits this ship."""
+
+    ship: str
+
+
+class EmergencyRepairs(Decision[PayForRepairs | LeaveDamage], frozen=True):
+    """26.62B, 26.72D: asked of who would have to take a damage marker, or a damaged rocket base, if
+    he did not pay.
+    """
+
+    hex: SpaceId
+    brps: int
+
+    rule: ClassVar[str] = "26.72D"
+    prompt: ClassVar[str] = "Pay for emergency repairs, or leave the damage"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the damage stays"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        PayForRepairs: Form(label="Pay"),
+        LeaveDamage: Form(label="Pay nothing"),
+    }
+
+    def prompt_for(self, asked: Asked) -> str:
+        return f"Pay {self.brps} BRPs for repairs in {self.hex}, or leave the damage"
+
+    def default(self, asked: Asked) -> LeaveDamage:
+        return LeaveDamage()
+
+
+class BombedCenter(Decision[GiveUpCenter | LeaveDamage], frozen=True):
+    """26.75: Russia accepts the loss of BRPs, or eliminates the industrial center."""
+
+    hex: SpaceId
+    brps: int
+
+    rule: ClassVar[str] = "26.75"
+    prompt: ClassVar[str] = "Lose the BRPs, or give the industrial center up"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "the BRPs are lost"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        LeaveDamage: Form(label="Lose the BRPs"),
+        GiveUpCenter: Form(label="Give the center up"),
+    }
+
+    def default(self, asked: Asked) -> LeaveDamage:
+        return LeaveDamage()
+
+
+def _ships(asked: Asked, got: Got) -> Domain[str]:
+    assert isinstance(asked.decision, ShipsHit)
+    rows = ships_on_slips(asked.world, asked.decision.hex)
+    return among((row.key() for row in rows), "26.76", "this ship is not in the bombed shipyard")
+
+
+class ShipsHit(Decision[HitShip], frozen=True):
+    """26.76: which of several ships in a bombed shipyard is delayed, result by result."""
+
+    hex: SpaceId
+    columns: int
+
+    rule: ClassVar[str] = "26.76"
+    prompt: ClassVar[str] = "Choose the ship that is hit"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        HitShip: Form((Slot("ship", _ships),), label="Hit")
+    }
+
+    def default(self, asked: Asked) -> HitShip:
+        return HitShip(_ships(asked, {}).values()[0])
+
+
+def _seat(world: AwawWorld, power: str) -> Seat:
+    seat = seat_for(world, power)
+    return lead_seat(world, world.side.opponent) if seat is None else seat
+
+
+@plays("T.P.COM.SW.50", needs="26.41")
+class Bombing(Procedure[None]):
+    """26.41, 26.44, 26.451, 26.461, 26.51: raids are announced, met, and fought out in their order;
+    what all of them have done to a target counts together.
+    """
+
+    power: int = 0
+    ordered: tuple[SpaceId, ...] = ()
+    met: int = 0
+    fighters: tuple[Fighters, ...] = ()
+    raid: int = 0
+    fought: tuple[str, ...] = ()
+    attack: int = 0
+    targets: tuple[tuple[SpaceId, Aim], ...] = ()
+    blows: tuple[int, ...] = ()
+
+    # Announcing
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        powers = [name for name in sorted(parties_of(world, world.side)) if is_power(name)]
+        while self.power < len(powers):
+            power = powers[self.power]
+            seat = seat_for(world, power)
+            if seat is not None and power in world.treasuries and reachable(world, power):
+                return self.ask(RaidOrders((seat,), power), then=self.announced)
+            self.power += 1
+        return self.go(self.put_in_order)
+
+    def announced(self, world: AwawWorld, answer: SendRaid | EndRaids) -> Step:
+        if isinstance(answer, EndRaids):
+            self.power += 1
+        else:
+            powers = [name for name in sorted(parties_of(world, world.side)) if is_power(name)]
+            send(world, powers[self.power], answer)
+        return self.go(self.start)
+
+    def put_in_order(self, world: AwawWorld, _: object) -> Step:
+        """26.451, 26.51: the attacker says whose raid comes first where two powers bomb."""
+        for space in contested(world):
+            if space not in self.ordered:
+                self.ordered = (*self.ordered, space)
+                seat = lead_seat(world, world.side)
+                return self.ask(RaidOrder((seat,), space), then=self.put_first)
+        return self.go(self.defend)
+
+    def put_first(self, world: AwawWorld, answer: GoFirst) -> Step:
+        put_first(world, answer.raid)
+        return self.go(self.put_in_order)
+
+    # Defending
+
+    def _meetings(self, world: AwawWorld) -> list[tuple[RaidId, str]]:
+        rows = sorted(world.raids.rows(), key=lambda row: int(row.id.rpartition("-")[2]))
+        return [(row.id, front) for row in rows for front in crossings(world, row)]
+
+    def defend(self, world: AwawWorld, _: object) -> Step:
+        pairs = self._meetings(world)
+        while self.met < len(pairs):
+            raid, front = pairs[self.met]
+            if can_meet(world, world.raids[raid], front):
+                seat = lead_seat(world, world.side.opponent)
+                return self.ask(RaidDefense((seat,), raid, front), then=self.defended)
+            self.met += 1
+        return self.go(self.fly)
+
+    def defended(self, world: AwawWorld, answer: Meet) -> Step:
+        raid, front = self._meetings(world)[self.met]
+        self.met += 1
+        meet(world, world.raids[raid], front, answer)
+        return self.go(self.defend)
+
+    # In the air
+
+    def _raid(self, world: AwawWorld) -> RaidId:
+        return RaidId(f"raid-{self.raid + 1}")
+
+    def fly(self, world: AwawWorld, _: object) -> Step:
+        if self.raid >= len(world.raids):
+            return self.go(self.add_up)
+        raid = world.raids[self._raid(world)]
+        for front in crossings(world, raid):
+            if front not in self.fought and raid.parts and against(world, raid, front):
+                return self._choose(world, raid, front)
+        if not bombing(force(raid.parts)):
+            return self._next(world)
+        return self.roll(Dice("bombers", "26.461", (6, 6), read="sum"), then=self.dropped)
+
+    def _next(self, world: AwawWorld) -> Step:
+        self.raid += 1
+        self.fought = ()
+        return self.go(self.fly)
+
+    def _choose(self, world: AwawWorld, raid: Raid, front: str) -> Step:
+        """26.451B: if the raid has more factors than the defender, its owner says who fights."""
+        found = against(world, raid, front)
+        assert found is not None
+        there = force(present(world, raid, found[0]))
+        count = engaging(total(there), total(force(found[1])))
+        if count < total(there) and len(there) > 1:
+            question = RaidFighters((_seat(world, raid.power),), as_fighters(there), count)
+            return self.ask(question, then=self.chosen)
+        self.fighters = as_fighters(choose(there, count))
+        return self._take_aim()
+
+    def chosen(self, world: AwawWorld, answer: SendUp) -> Step:
+        self.fighters = answer.fighters
+        return self._take_aim()
+
+    def _take_aim(self) -> Step:
+        dice = Dice("bombers in the air", "26.451", (6, 6), read="sum")
+        return self.roll(dice, then=self.shot)
+
+    def shot(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        self.attack = values[0]
+        dice = Dice("defenders in the air", "26.451", (6, 6), read="sum")
+        return self.roll(dice, then=self.answered)
+
+    def answered(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        raid = world.raids[self._raid(world)]
+        front = next(
+            one
+            for one in crossings(world, raid)
+            if one not in self.fought and against(world, raid, one)
+        )
+        found = against(world, raid, front)
+        assert found is not None
+        space, defenders = found
+        fighters = as_strength(self.fighters)
+        fight = meeting(world, raid, fighters, defenders, space)
+        ours, theirs = results(world, fight, (self.attack, values[0]))
+        there = present(world, raid, space)
+        absent = tuple(part for part in raid.parts if part not in there)
+        text = f"bombers {ours[0]}/{ours[1]}, defenders {theirs[0]}/{theirs[1]}"
+        world.tell("26.451", f"air combat over {space}: {text}")
+        lost, turned = deal(force(there), *theirs)
+        downed, _ = deal(force(defenders), *ours)
+        left = bear(world, there, lost, turned, "26.454")
+        defenders_bear(world, raid, front, downed)
+        world.amend(raid, parts=tuple(sorted((*absent, *left))))
+        self.fought = (*self.fought, front)
+        return self.go(self.fly)
+
+    # Over the target
+
+    def dropped(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        self.attack = values[0]
+        dice = Dice("defenses of the target", "26.461", (6, 6), read="sum")
+        return self.roll(dice, then=self.struck)
+
+    def struck(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        raid = world.raids[self._raid(world)]
+        target = target_at(world, raid.target, raid.aim)
+        if target is None:  # destroyed by an earlier raid
+            return self._next(world)
+        net = sum(part.value for part in target_modifiers(world, raid))
+        bombers = bombing(force(raid.parts))
+        rolls = self.attack, values[0]
+        one = strike(world.statics, bombers, defense(world, raid.target), net, rolls)
+        some = strength({role: count for role, count in force(raid.parts) if role in BOMB})
+        lost, turned = deal(some, one.defense.before, one.defense.after)
+        world.amend(raid, parts=bear(world, raid.parts, lost, turned, "26.464"))
+        damage = one.brps(world.statics)
+        text = f"bombers {one.attack}, defenses {one.defense}; damage of {damage} BRPs"
+        world.tell("26.463", f"{raid.target}: {text}")
+        add_damage(world, target, damage)
+        here = (raid.target, raid.aim)
+        if here not in self.targets:
+            self.targets = (*self.targets, here)
+        if raid.aim is Aim.SHIPS:
+            self.blows = tuple(blows(world, one))
+            return self.go(self.delay)
+        return self._next(world)
+
+    def delay(self, world: AwawWorld, _: object) -> Step:
+        space = world.raids[self._raid(world)].target
+        ships = ships_on_slips(world, space)
+        if not self.blows or not ships:
+            self.blows = ()
+            return self._next(world)
+        if len(ships) > 1:
+            seat = _seat(world, world.raids[self._raid(world)].power)
+            return self.ask(ShipsHit((seat,), space, self.blows[0]), then=self.delayed)
+        return self.delayed(world, HitShip(ships[0].key()))
+
+    def delayed(self, world: AwawWorld, answer: HitShip) -> Step:
+        hit(world, world.slips[answer.ship], self.blows[0])
+        self.blows = self.blows[1:]
+        return self.go(self.delay)
+
+    # What it comes to
+
+    def add_up(self, world: AwawWorld, _: object) -> Step:
+        """26.51, 26.71, 26.72, 26.75, 26.62B: target by target."""
+        if not self.targets:
+            return self._home(world)
+        space, aim = self.targets[0]
+        target = target_at(world, space, aim)
+        damage = bombed(world, space, aim).damage
+        if target is None or not damage or aim is Aim.SHIPS:
+            return self._settled(world)
+        if aim is Aim.ROCKETS:
+            row = world.rocket_bases[space]
+            if is_killed(world, damage):
+                lose_rocket_base(world, row, "26.62B")
+                return self._settled(world)
+            seat = _seat(world, row.owner)
+            return self.ask(EmergencyRepairs((seat,), space, damage), then=self.base_repaired)
+        if self._center(world, target):
+            brps = min(damage, target.value)
+            seat = _seat(world, target.power)
+            return self.ask(BombedCenter((seat,), space, brps), then=self.center_kept)
+        return self._lose(world, target)
+
+    def _center(self, world: AwawWorld, target: Target) -> bool:
+        return (
+            target.power == Power.RUSSIA
+            and f"{CounterKind.INDUSTRIAL_CENTER}@{target.space}" in world.counters
+        )
+
+    def base_repaired(self, world: AwawWorld, answer: PayForRepairs | LeaveDamage) -> Step:
+        """26.62B: the owner pays the damage, or the base is out of action."""
+        space, aim = self.targets[0]
+        row = world.rocket_bases[space]
+        if isinstance(answer, PayForRepairs):
+            brps = bombed(world, space, aim).damage
+            book(world, row.owner, -brps, "26.62B", f"repair of the rocket base in {space}")
+        else:
+            world.amend(row, damaged=True)
+            world.tell("26.62B", f"the rocket base in {space} is damaged")
+        return self._settled(world)
+
+    def center_kept(self, world: AwawWorld, answer: GiveUpCenter | LeaveDamage) -> Step:
+        """26.75: a center that is given up costs what its loss costs, and nothing besides."""
+        space, aim = self.targets[0]
+        target = target_at(world, space, aim)
+        assert target is not None
+        if isinstance(answer, LeaveDamage):
+            return self._lose(world, target)
+        world.drop(world.counters[f"{CounterKind.INDUSTRIAL_CENTER}@{space}"])
+        world.tell("26.75", f"the industrial center in {space} is given up")
+        income = world.incomes.get(f"{CENTER_PREFIX}{space}")
+        if income is not None:
+            lose_income(world, target.power, (income,), "26.75")
+        return self._settled(world)
+
+    def _lose(self, world: AwawWorld, target: Target) -> Step:
+        damage = bombed(world, target.space, target.aim).damage
+        lose_brps(world, target, damage)
+        by = next(
+            row.power for row in world.raids.rows() if (row.target, row.aim) == self.targets[0]
+        )
+        burn(world, target, by)
+        if brps := left_over(world, target.space, damage):
+            seat = _seat(world, target.power)
+            return self.ask(EmergencyRepairs((seat,), target.space, brps), then=self.oil_repaired)
+        damage_oil(world, target.space, markers_due(world, target.space, damage, paid=True))
+        return self._settled(world)
+
+    def oil_repaired(self, world: AwawWorld, answer: PayForRepairs | LeaveDamage) -> Step:
+        """26.72D: the last marker is bought off, or placed."""
+        space, aim = self.targets[0]
+        damage = bombed(world, space, aim).damage
+        paid = isinstance(answer, PayForRepairs)
+        target = target_at(world, space, aim)
+        assert target is not None
+        if paid and target.power in world.treasuries:
+            brps = left_over(world, space, damage)
+            book(world, target.power, -brps, "26.72D", f"emergency repairs in {space}")
+        damage_oil(world, space, markers_due(world, space, damage, paid))
+        return self._settled(world)
+
+    def _settled(self, world: AwawWorld) -> Step:
+        self.targets = self.targets[1:]
+        return self.go(self.add_up)
+
+    def _home(self, world: AwawWorld) -> Step:
+        """26.41, 26.444: who is left lands, inverted."""
+        for row in list(world.flights.rows()):
+            if row.task in (Task.BOMBING, Task.BOMBER_DEFENCE):
+                land(world, row.id)
+        return Done()

@@ -1,0 +1,147 @@
+"""26.451, 26.451B, 26.51: what the attacker decides about raids under way: which of several
+powers bombs a target first, and who fights the defenders in the air.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.state.bombing import Raid, RaidId, Role
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.raid_combat import Strength, strength
+from warcabinet.awaw.strategic.bombing.resolving import choose
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
+from warcabinet.hexes import SpaceId
+
+
+class GoFirst(Action, frozen=True):
+    """26.451, 26.51: this raid is the first on its target."""
+
+    raid: RaidId
+
+
+def contested(world: AwawWorld) -> tuple[SpaceId, ...]:
+    """26.451: targets that more than one power bombs."""
+    powers: dict[SpaceId, set[str]] = {}
+    for raid in world.raids.rows():
+        powers.setdefault(raid.target, set()).add(raid.power)
+    return tuple(sorted(space for space, some in powers.items() if len(some) > 1))
+
+
+def _raids(asked: Asked, got: Got) -> Domain[RaidId]:
+    assert isinstance(asked.decision, RaidOrder)
+    here = asked.decision.hex
+    some = (row.id for row in asked.world.raids.rows() if row.target == here)
+    return among(some, "26.451", "this raid has another target")
+
+
+class RaidOrder(Decision[GoFirst], frozen=True):
+    """26.451, 26.51: which power's raid comes first to a target."""
+
+    hex: SpaceId
+
+    rule: ClassVar[str] = "26.451"
+    prompt: ClassVar[str] = "Which raid comes first to the target?"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GoFirst: Form((Slot("raid", _raids),), label="First")
+    }
+
+    def default(self, asked: Asked) -> GoFirst:
+        return GoFirst(_raids(asked, {}).values()[0])
+
+
+def put_first(world: AwawWorld, raid: RaidId) -> None:
+    """26.451, 26.51: a raid changes its place with the first on the same target."""
+    chosen = world.raids[raid]
+    first = min(
+        (row for row in world.raids.rows() if row.target == chosen.target),
+        key=lambda row: int(row.id.rpartition("-")[2]),
+    )
+    if first.id == raid:
+        return
+    world.put(_renamed(chosen, first.id))
+    world.put(_renamed(first, raid))
+
+
+def _renamed(raid: Raid, name: RaidId) -> Raid:
+    return msgspec.structs.replace(raid, id=name)
+
+
+# Who fights ---------------------------------------------------------------------------------------
+
+
+class Fighters(msgspec.Struct, frozen=True, order=True):
+    """So many factors of a category: `interceptors=2`."""
+
+    role: Role
+    factors: int
+
+
+class SendUp(Action, frozen=True):
+    """26.451B: these factors of the raid fight the defenders."""
+
+    fighters: tuple[Fighters, ...]
+
+
+def _roles(asked: Asked, got: Got) -> Domain[Role]:
+    assert isinstance(asked.decision, RaidFighters)
+    named = {one.role for one in got.get("fighters", ())}
+    some = (one.role for one in asked.decision.there if one.role not in named)
+    return among(some, "26.451B", "there are none of these in the raid")
+
+
+def _factors(asked: Asked, got: Got) -> Domain[int]:
+    assert isinstance(asked.decision, RaidFighters)
+    there = {one.role: one.factors for one in asked.decision.there}
+    most = min(there.get(got["role"], 0), asked.decision.count)
+    return numbers(1, most, "26.451B", f"as many as {most} of them can fight")
+
+
+def _whole(asked: Asked, action: SendUp) -> list[Refusal]:
+    assert isinstance(asked.decision, RaidFighters)
+    count = asked.decision.count
+    if sum(one.factors for one in action.fighters) == count:
+        return []
+    return [Refusal("26.451B", f"{count} factors fight, no more and no fewer")]
+
+
+class RaidFighters(Decision[SendUp], frozen=True):
+    """26.451B: which factors of a raid fight, if it has more than the defender."""
+
+    there: tuple[Fighters, ...]
+    count: int
+
+    rule: ClassVar[str] = "26.451B"
+    prompt: ClassVar[str] = "Choose who fights the defenders in the air"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        SendUp: Form(
+            (
+                Slot(
+                    "fighters",
+                    most=None,
+                    inner=(Slot("role", _roles), Slot("factors", _factors)),
+                    joint=True,
+                ),
+            ),
+            whole=_whole,
+            proposals=lambda asked: (asked.decision.default(asked),),
+            label="Fight",
+        )
+    }
+
+    def default(self, asked: Asked) -> SendUp:
+        there = strength({one.role: one.factors for one in self.there})
+        return SendUp(tuple(sorted(Fighters(*one) for one in choose(there, self.count))))
+
+
+def as_fighters(force: Strength) -> tuple[Fighters, ...]:
+    return tuple(sorted(Fighters(role, count) for role, count in force))
+
+
+def as_strength(fighters: tuple[Fighters, ...]) -> Strength:
+    return strength({one.role: one.factors for one in fighters})

@@ -1,0 +1,168 @@
+"""26.21, 26.22, 26.23, 17.71, 17.81: strategic bombers and interceptors on their fronts."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.pieces.air_factors import note_lost
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.bombing import FrontAir, FrontAirId
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.bases_and_ranges import US_BOXES, bases_on
+from warcabinet.awaw.terms.powers import Power, Side, Theater, us_at_war_in
+from warcabinet.engine.book import Question, Refusal
+
+PACIFIC_FRONTS = ("pacific", "asian", "southeast-asian")
+EUROPEAN_FRONTS = ("western", "eastern", "mediterranean")
+"""26.21: the three parts of each SW box."""
+
+BOMBERS_NEED = 1
+"""24.21A: the result without which no strategic bombers are built; the Western Allies have it."""
+
+
+class AssignTo(Question, frozen=True):
+    """26.21, 26.22: may strategic air units of a party be assigned to this front?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("party",)
+    party: str
+    front: str
+
+
+def fronts(world: AwawWorld) -> tuple[str, ...]:
+    """26.21: the fronts of the boards that are played on."""
+    found: tuple[str, ...] = ()
+    for theater in world.statics.theaters:
+        found += PACIFIC_FRONTS if theater is Theater.PACIFIC else EUROPEAN_FRONTS
+    return found
+
+
+def theater_of(front: str) -> Theater:
+    pacific = front in PACIFIC_FRONTS or front == US_BOXES[1]
+    return Theater.PACIFIC if pacific else Theater.EUROPE
+
+
+def category_of(world: AwawWorld, row: FrontAir) -> Category:
+    return world.statics.kinds[row.type].category
+
+
+def may_assign(world: AwawWorld, party: str, front: str) -> list[Refusal]:
+    return BOOK.may(world, AssignTo(party, front))
+
+
+@BOOK.forbids(
+    AssignTo, "26.22", "strategic air units are placed on fronts where there is an operational base"
+)
+def no_base_there(world: AwawWorld, asked: AssignTo) -> bool:
+    return asked.front not in US_BOXES and not bases_on(world, asked.party, asked.front)
+
+
+@BOOK.forbids(
+    AssignTo,
+    "26.23A",
+    "British strategic bombers and interceptors do not serve in the Pacific",
+    party=str(Power.BRITAIN),
+)
+def british_in_the_pacific(world: AwawWorld, asked: AssignTo) -> bool:
+    return theater_of(asked.front) is Theater.PACIFIC
+
+
+@BOOK.forbids(
+    AssignTo,
+    "26.23B, 24.53",
+    "those of the U.S. stay in its box until it is at war in the theater",
+    party=str(Power.US),
+)
+def americans_wait(world: AwawWorld, asked: AssignTo) -> bool:
+    if asked.front in US_BOXES:
+        return False
+    return not us_at_war_in(world, theater_of(asked.front))
+
+
+# Rows ---------------------------------------------------------------------------------------------
+
+
+def assign(
+    world: AwawWorld, kind: UnitTypeId, party: str, front: str, factors: int, used: bool = False
+) -> None:
+    """26.21: so many factors more of a type are on a front."""
+    if factors <= 0:
+        return
+    row = FrontAir(kind, party, front, factors, used)
+    there = world.front_air.get(row.id)
+    if there is None:
+        world.put(row)
+    else:
+        world.amend(there, factors=there.factors + factors)
+
+
+def take(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAir:
+    """So many factors leave where they were; gives back the row as it was."""
+    row = world.front_air[stack]
+    if not 0 < factors <= row.factors:
+        raise ValueError(f"{stack} has {row.factors} factors, not {factors}")
+    if factors == row.factors:
+        world.drop(row)
+    else:
+        world.amend(row, factors=row.factors - factors)
+    return row
+
+
+def use(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAirId:
+    """26.443A: factors that fly are inverted; gives the name that they have then."""
+    row = take(world, stack, factors)
+    assign(world, row.type, row.party, row.front, factors, used=True)
+    return FrontAir(row.type, row.party, row.front, factors, used=True).id
+
+
+def lose(world: AwawWorld, stack: FrontAirId, factors: int, rule: str) -> None:
+    """26.454: factors are eliminated, and go back to their force pool."""
+    row = take(world, stack, factors)
+    note_lost(world, row.type, row.party, factors, Cause.COMBAT)
+    world.tell(rule, f"{factors} of {row.type} eliminated")
+
+
+def redeploy(world: AwawWorld, stack: FrontAirId, factors: int, front: str) -> None:
+    """26.21, 24.52: factors go to another front, used or not, and stay as they are."""
+    row = take(world, stack, factors)
+    assign(world, row.type, row.party, front, factors, row.used)
+    world.tell("26.21", f"{row.type} to the {front} front: {factors}")
+
+
+def ready(world: AwawWorld, side: Side, category: Category) -> list[FrontAir]:
+    """The uninverted strategic air units of a side, of one sort."""
+    return [
+        row
+        for row in world.front_air.rows()
+        if not row.used
+        and side_of_party(world, row.party) is side
+        and category_of(world, row) is category
+    ]
+
+
+@BOOK.happens(
+    Moment.TIME_LIMITS,
+    "26.663, 33.93C",
+    "strategic bombers and interceptors are turned up as their owner's player turn ends: those "
+    "that defended in the enemy's do not escort in their own",
+)
+def turn_up(world: AwawWorld) -> None:
+    for row in list(world.front_air.rows()):
+        if row.used and side_of_party(world, row.party) is world.side:
+            take(world, row.id, row.factors)
+            assign(world, row.type, row.party, row.front, row.factors)
+
+
+def bomber_results(world: AwawWorld, power: str) -> int:
+    """24.21A, 26.461B: the strategic bomber results of a power; the one with which the Western
+    Allies begin is among them.
+    """
+    row = world.levels.get(f"{LevelKind.STRATEGIC_BOMBERS}/{power}")
+    if row is not None:
+        return row.value
+    return BOMBERS_NEED if power in (Power.BRITAIN, Power.US) else 0

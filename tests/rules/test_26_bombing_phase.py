@@ -1,0 +1,572 @@
+"""26.44-26.9: raids are met and fought out, and what they destroy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table
+from tests.rules.shared.bombing import (
+    BERLIN,
+    ESSEN,
+    KIEL,
+    LONDON,
+    PLOESTI,
+    bombers,
+    bombing,
+    europe,
+    pacific,
+    raid,
+    stack,
+    target,
+)
+from warcabinet.awaw.economy.construction_limits import lost_brps
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.politics.brp_ledger import book
+from warcabinet.awaw.scenarios.file.words import ChartRow
+from warcabinet.awaw.state.bombing import Firestorm, Part, RaidId, RocketBase, Role
+from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.bases_and_ranges import bases_on
+from warcabinet.awaw.strategic.bombing.damage import (
+    add_damage,
+    burn,
+    can_burn,
+    damage_oil,
+    diplomatic_points,
+    fires_go_out,
+    left_over,
+    lose_brps,
+    markers_due,
+    resistance_lost,
+)
+from warcabinet.awaw.strategic.bombing.defending import (
+    can_meet,
+    crossings,
+    flyers,
+    interceptors,
+)
+from warcabinet.awaw.strategic.bombing.front_air import use
+from warcabinet.awaw.strategic.bombing.raid_combat import strike
+from warcabinet.awaw.strategic.bombing.resolving import present
+from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, moved, too_high
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+BOMBER = "britain-strategic-bomber"
+FAR = {"air-range/britain": 1}
+SEND = f"allied: send-raid M27 area K23 M27 {BOMBER}@western=5 -"
+
+
+def over_essen(*units: str, **more: Any) -> Table:
+    return bombing(europe(f"{BOMBER} western 5", *units, levels=more.pop("levels", FAR), **more))
+
+
+def send(t: Table, *raids: str) -> None:
+    """These raids are announced, and no others."""
+    for text in raids:
+        t.say(text)
+    while t.pending == "raid-orders":
+        t.default(str(t.world.side))
+
+
+def finish(t: Table) -> None:
+    while t.pending:
+        for seat in ("axis", "allied"):
+            if t.position.asked(seat) is not None:  # type: ignore[arg-type]
+                t.default(seat)
+                break
+        else:
+            t.dice(4, 3)
+
+
+# Played -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.461#1", "each side rolls once for the target")
+@pytest.mark.rule("26.463#2", "the BRPs are lost by the owner of the target")
+@pytest.mark.rule("26.71#2", "and go from his total")
+@pytest.mark.rule("26.71B#1", "they count for his construction limit")
+def test_a_raid_on_essen() -> None:
+    t = over_essen()
+    before = t.world.treasuries["germany"].level
+    send(t, SEND)
+    assert t.pending == "bombers"
+    t.dice(4, 3)
+    assert t.pending == "defenses of the target"
+    t.dice(1, 1)
+    lost = before - t.world.treasuries["germany"].level
+    assert lost == t.world.bombed["M27/area"].damage == 20
+    assert lost_brps(t.world, "germany", LimitLossCause.BOMBING) == lost
+    assert stack(t.world, f"{BOMBER}@western/used") == 5
+
+
+@pytest.mark.rule("26.461A#1", "the defender's row: the strength of the defenses")
+@pytest.mark.rule("26.464#1", "the defenses eliminate bombers, or turn them back")
+def test_bombers_are_lost_over_the_target() -> None:
+    t = over_essen("germany-flak M27 9")
+    send(t, SEND)
+    t.dice(1, 1)
+    t.dice(6, 6)
+    assert stack(t.world, f"{BOMBER}@western/used") == 2
+    assert t.told("26.464") == [f"1 of {BOMBER} eliminated"] * 3
+
+
+@pytest.mark.rule("26.441#1", "the defender sends some, all or none against a raid")
+@pytest.mark.rule("26.451#1", "one round of air combat for each raid")
+@pytest.mark.rule("26.451#4", "on the Air Combat Table")
+@pytest.mark.rule("26.461#3", "who is lost or aborts in the air does not reach the target")
+@pytest.mark.rule("26.12#1", "interceptors meet bombers")
+def test_a_raid_is_met() -> None:
+    t = over_essen("germany-interceptor western 4")
+    send(t, SEND)
+    assert t.pending == "raid-defense"
+    t.say("axis: meet M27 germany-interceptor@western=4 -")
+    assert t.pending == "bombers in the air"
+    t.dice(1, 1)
+    t.dice(6, 5)
+    assert t.pending == ""
+    assert stack(t.world, f"{BOMBER}@western/used") == 2
+    assert t.world.treasuries["germany"].level == over_essen().world.treasuries["germany"].level
+    free = over_essen("germany-interceptor western 4")
+    send(free, SEND)
+    free.default("axis")
+    assert free.pending == "bombers"
+
+
+@pytest.mark.rule("26.444#1", "army air that meets bombers flies a defensive mission")
+@pytest.mark.rule("26.13#3", "army air meets bombers too")
+def test_army_air_meets_a_raid() -> None:
+    t = over_essen("germany-aaf M27 4")
+    send(t, SEND)
+    t.say("axis: meet M27 - germany-aaf@M27=4")
+    finish(t)
+    assert [str(row.state) for row in t.world.air.rows()] == ["flown"]
+
+
+@pytest.mark.rule("26.451#2", "the attacker says which of two powers comes first")
+@pytest.mark.rule("26.51#2", "before the defender sends anybody")
+@pytest.mark.rule("26.51#1", "powers bomb the same target separately")
+@pytest.mark.rule("26.51#3", "who is left meets the second raid on the target too")
+@pytest.mark.rule("26.51#4", "what both do to a target counts together")
+@pytest.mark.rule("26.451#3", "even those that were forced to abort")
+def test_two_raids_on_one_target() -> None:
+    t = over_essen(
+        "us-strategic-bomber western 5",
+        "germany-interceptor western 1",
+        levels={**FAR, "air-range/us": 1},
+    )
+    send(t, SEND, "allied: send-raid M27 area K23 M27 us-strategic-bomber@western=5 -")
+    assert t.pending == "raid-order"
+    t.say("allied: go-first raid-2")
+    assert t.world.raids[RaidId("raid-1")].power == "us"
+    t.say("axis: meet M27 germany-interceptor@western=1 -")
+    for _ in range(2):
+        assert t.pending == "bombers in the air"
+        t.dice(1, 1)
+        t.dice(1, 1)
+        t.dice(4, 3)
+        t.dice(1, 1)
+    assert t.pending == ""
+    both = t.world.bombed["M27/area"]
+    assert both.damage == 40
+    assert both.lost == 25
+
+
+@pytest.mark.rule("26.451B#3", "the attacker says who of a larger raid fights")
+@pytest.mark.rule("26.454#6", "but losses fall on the whole force")
+@pytest.mark.rule("26.43#2", "escorts are part of a force")
+def test_who_fights() -> None:
+    t = over_essen("britain-interceptor western 2", "germany-interceptor western 2")
+    units = f"{BOMBER}@western=5,britain-interceptor@western=2"
+    send(t, f"allied: send-raid M27 area K23 M27 {units} -")
+    t.say("axis: meet K24 germany-interceptor@western=2 -")
+    assert t.pending == "raid-fighters"
+    assert t.against("allied: send-up strategic-bombers=3") == {"26.451B"}
+    t.say("allied: send-up interceptors=2")
+    t.dice(1, 1)
+    t.dice(3, 2)
+    assert stack(t.world, f"{BOMBER}@western/used") == 4
+    assert stack(t.world, "britain-interceptor@western/used") == 2
+
+
+@pytest.mark.rule("26.43#1", "escorts protect bombers only as far as they fly")
+@pytest.mark.rule("26.431#1", "research lengthens their range")
+def test_escorts_as_far_as_they_fly() -> None:
+    for results, there in ((1, False), (3, True)):
+        world = europe(levels={"air-range/britain": results})
+        for space in world.map.members(bases_on(world, "britain", "western")):
+            if space != LONDON:
+                world.put(HexSupply(space, Supply.NONE))
+        escort = Part(Role.INTERCEPTORS, "britain-interceptor@western/used", 2)
+        one = raid(world, "britain", BERLIN, bombers("britain", 3), escort)
+        assert escort in present(world, one, LONDON)
+        assert (escort in present(world, one, BERLIN)) is there
+
+
+@pytest.mark.rule("26.43B#1", "jets escort bombers")
+def test_jets_escort() -> None:
+    t = bombing(
+        europe(
+            "germany-aaf M24 6",
+            "germany-jet M24 1",
+            side="axis",
+            control={"germany": "M24"},
+            levels={"jets/germany": 12},
+        )
+    )
+    t.say("axis: send-raid K23 area M24 K23 - germany-aaf@M24=6,germany-jet@M24=1")
+    parts = {(part.role, part.factors) for part in t.world.raids[RaidId("raid-1")].parts}
+    assert parts == {(Role.BOMBING_ARMY_AIR, 2), (Role.ARMY_AIR, 4), (Role.JETS, 1)}
+
+
+@pytest.mark.rule("26.442#4", "all from one base to one target fly the same way")
+def test_one_way_from_one_base() -> None:
+    t = over_essen()
+    t.say(f"allied: send-raid M27 area K23 M27 {BOMBER}@western=2 -")
+    assert t.against(f"allied: send-raid M27 area K23 M27 {BOMBER}@western=2 -") == set()
+    assert t.against(f"allied: send-raid M27 area K23 J25 {BOMBER}@western=2 -") == {"26.442"}
+    assert t.against(f"allied: send-raid M27 area J23 J24 {BOMBER}@western=2 -") == set()
+
+
+# Who may meet a raid ------------------------------------------------------------------------------
+
+
+def guards(*units: str, space: SpaceId = ESSEN, at: SpaceId = ESSEN, **more: Any) -> set[str]:
+    world = europe(*units, **more)
+    one = raid(world, "britain", space, bombers("britain", 3))
+    rows = [row.id for row in interceptors(world, one, at)]
+    return {*map(str, rows), *(str(row.id) for row in flyers(world, one, at))}
+
+
+@pytest.mark.rule("26.443A#1", "uninverted interceptors within range of a base on their front")
+@pytest.mark.rule("26.24#1", "only on the front to which they are assigned")
+def test_interceptors_on_their_front() -> None:
+    assert guards("germany-interceptor western 2") == {"germany-interceptor@western"}
+    assert guards("germany-interceptor eastern 2") == set()
+    world = europe("germany-interceptor western 2")
+    one = raid(world, "britain", ESSEN, bombers("britain", 3))
+    use(world, next(iter(world.front_air)), 2)
+    assert not interceptors(world, one, ESSEN)
+
+
+@pytest.mark.rule("26.443B#1", "army air and jets within their range")
+@pytest.mark.rule("26.25#1", "from their bases, not from an SW box")
+@pytest.mark.rule("26.25#2", "from bases that do not operate over their own hex only")
+@pytest.mark.rule("26.443D#1", "a base that does not operate serves its own hex")
+@pytest.mark.rule("26.13#4", "so with army air")
+@pytest.mark.rule("26.14#1", "jets meet bombers")
+@pytest.mark.rule("26.14#2", "under the same conditions as army air")
+def test_army_air_and_jets() -> None:
+    assert guards("germany-aaf M27 2", "germany-jet M27 1") == {
+        "germany-aaf@M27",
+        "germany-jet@M27",
+    }
+    assert guards("germany-aaf L31 2") == {"germany-aaf@L31"}
+    assert guards("germany-jet L31 2") == set()
+    dry: dict[str, Any] = {"rows": [HexSupply(BERLIN, Supply.NONE), HexSupply(ESSEN, Supply.NONE)]}
+    assert guards("germany-aaf L31 2", "germany-jet N26 1", **dry) == {"germany-jet@N26"}
+    assert guards("germany-aaf M27 2", **dry) == {"germany-aaf@M27"}
+    short: dict[str, Any] = {"rows": [HexSupply(SpaceId("N26"), Supply.NONE)]}
+    assert guards("germany-jet N26 1", **short) == set()
+
+
+@pytest.mark.rule("26.54#1", "the Western Allies and Russia do not defend each other")
+def test_allies_apart() -> None:
+    world = europe("britain-aaf K23 3", "russia-aaf H47 3", side="axis")
+    moscow = SpaceId("H47")
+    one = raid(world, "germany", moscow, bombers("germany", 2, "eastern"), start=SpaceId("H44"))
+    assert [str(row.id) for row in flyers(world, one, moscow)] == ["russia-aaf@H47"]
+    two = raid(world, "germany", LONDON, bombers("germany", 2), start=SpaceId("L28"))
+    assert [str(row.id) for row in flyers(world, two, LONDON)] == ["britain-aaf@K23"]
+
+
+@pytest.mark.rule("26.445A#1", "Italian army air defends Italy, over the Mediterranean front")
+@pytest.mark.rule("26.445B#1", "German air meets raids on Italy on either front")
+def test_italian_army_air() -> None:
+    milan, rome = SpaceId("T23"), SpaceId("Y22")
+    planes = ("italy-aaf T23 2", "germany-aaf T23 2")
+    both = {"italy-aaf@T23", "germany-aaf@T23"}
+    assert guards(*planes, space=milan, at=milan) == both
+    world = europe(*planes)
+    assert str(world.board.front[milan]) == "mediterranean"
+    west = SpaceId("Q24")
+    assert guards(*planes, space=rome, at=west) <= {"germany-aaf@T23"}
+    assert guards(*planes, space=ESSEN, at=milan) == {"germany-aaf@T23"}
+
+
+@pytest.mark.rule("26.442#1", "a raid is met in one hex of its way, the target among them")
+@pytest.mark.rule("26.442#2", "once more on each front that it crosses")
+@pytest.mark.rule("26.443C#1", "once on each front")
+def test_fronts_on_the_way() -> None:
+    world = europe("germany-interceptor western 2", "germany-interceptor mediterranean 2")
+    one = raid(world, "britain", SpaceId("Y22"), bombers("britain", 3))
+    found = crossings(world, one)
+    assert sum(len(some) for some in found.values()) == len(one.route)
+    assert set(found) == {"western", "mediterranean"}
+    assert can_meet(world, one, "mediterranean")
+    assert SpaceId("Y22") in found["mediterranean"]
+
+
+@pytest.mark.rule("26.462#2", "air units in a bombed box meet bombers")
+@pytest.mark.rule("26.462#3", "interceptors of the front that defends the box")
+@pytest.mark.rule("26.462#5", "a box is a front of its own")
+def test_over_a_box() -> None:
+    world = pacific(
+        "us-interceptor southeast-asian 2",
+        "us-interceptor pacific 2",
+        "india-aaf india 2" if "india-aaf" in pacific().statics.kinds else "britain-aaf india 2",
+        side="axis",
+    )
+    box = SpaceId("india")
+    one = raid(world, "japan", box, bombers("japan", 2, "southeast-asian"), start=SpaceId("CC5"))
+    assert crossings(world, one)["india"] == (box,)
+    assert [row.front for row in interceptors(world, one, box)] == ["southeast-asian"]
+    assert len(flyers(world, one, box)) == 1
+
+
+# Damage -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.71A#1", "no more BRPs are lost than the hex is worth")
+@pytest.mark.rule("26.71#1", "bombers, flying bombs and rockets count together")
+def test_no_more_than_its_value() -> None:
+    world = europe()
+    essen = target(world, ESSEN)
+    assert lose_brps(world, essen, 20) == 20
+    assert lose_brps(world, essen, 20) == 5
+    assert lose_brps(world, essen, 20) == 0
+
+
+@pytest.mark.rule("26.71B#2", "at the Indian box the limits of India and Britain suffer")
+@pytest.mark.rule("26.71B#3", "at the Urals box that of Russia")
+def test_limits_after_boxes() -> None:
+    world = pacific(side="axis")
+    lose_brps(world, target(world, SpaceId("india")), 6)
+    lose_brps(world, target(world, SpaceId("urals")), 4)
+    found = {who: lost_brps(world, who, LimitLossCause.BOMBING) for who in ("india", "britain")}
+    assert found == {"india": 6, "britain": 6}
+    assert lost_brps(world, "russia", LimitLossCause.BOMBING) == 4
+    assert lost_brps(world, "australia", LimitLossCause.BOMBING) == 0
+
+
+def ploesti() -> AwawWorld:
+    return europe(rows=[Control(PLOESTI, "germany")])
+
+
+@pytest.mark.rule("26.72A#1", "a damage marker for every ten BRPs")
+@pytest.mark.rule("26.72D#1", "and one for less, unless the defender pays")
+@pytest.mark.rule("26.72D#3", "so with what is over ten or twenty")
+@pytest.mark.rule("26.74#1", "no more markers than the center yields")
+@pytest.mark.rule("26.72F#1", "none in the Urals box")
+def test_damage_markers() -> None:
+    world = ploesti()
+    assert markers_due(world, PLOESTI, 20, paid=False) == 2
+    assert markers_due(world, PLOESTI, 24, paid=False) == 3
+    assert markers_due(world, PLOESTI, 24, paid=True) == 2
+    assert left_over(world, PLOESTI, 24) == 4
+    assert (left_over(world, PLOESTI, 7), left_over(world, PLOESTI, 20)) == (7, 0)
+    assert markers_due(world, PLOESTI, 60, paid=False) == 3
+    damage_oil(world, PLOESTI, 2)
+    assert markers_due(world, PLOESTI, 60, paid=False) == 1
+    assert markers_due(world, SpaceId("urals"), 60, paid=False) == 0
+
+
+@pytest.mark.rule("26.73#1", "a second marker destroys a synthetic oil plant")
+@pytest.mark.rule("26.73#2", "in one turn or in several")
+def test_synthetic_oil_plants() -> None:
+    plants = [Counter(CounterKind.OIL_PLANT, one, "germany") for one in (ESSEN, BERLIN)]
+    world = europe(rows=plants)
+    damage_oil(world, ESSEN, 1)
+    assert world.oil_damage[ESSEN].markers == 1
+    assert f"oil-plant@{ESSEN}" in world.counters
+    damage_oil(world, ESSEN, 1)
+    assert f"oil-plant@{ESSEN}" not in world.counters
+    damage_oil(world, BERLIN, markers_due(world, BERLIN, 30, paid=False))
+    assert f"oil-plant@{BERLIN}" not in world.counters
+
+
+@pytest.mark.rule("26.72C#1", "oil is damaged though no BRPs can be lost there")
+@pytest.mark.rule("26.72E#1", "what is paid for repairs changes nothing else")
+@pytest.mark.rule("26.72D#4", "it does not count for the construction limit")
+def test_oil_is_bombed() -> None:
+    for answer, left in (("leave-damage", False), ("pay-for-repairs", True)):
+        plant = Counter(CounterKind.OIL_PLANT, KIEL, "germany")
+        t = bombing(europe(f"{BOMBER} western 4", levels=FAR, rows=[plant]))
+        before = t.world.treasuries["germany"].level
+        send(t, f"allied: send-raid J30 area K23 J30 {BOMBER}@western=4 -")
+        t.dice(4, 3)
+        t.dice(1, 1)
+        assert t.world.bombed["J30/area"].damage == 13
+        assert t.pending == "emergency-repairs"
+        t.say(f"axis: {answer}")
+        assert (plant.key() in t.world.counters) is left
+        assert before - t.world.treasuries["germany"].level == (3 if left else 0)
+        assert lost_brps(t.world, "germany", LimitLossCause.BOMBING) == 0
+
+
+@pytest.mark.rule("26.75#1", "an IC loses no more than it is worth")
+@pytest.mark.rule("26.75#2", "Russia loses the BRPs, or gives the IC up")
+def test_industrial_centers() -> None:
+    moscow = SpaceId("H47")
+    for answer, kept in (("leave-damage", True), ("give-up-center", False)):
+        world = europe("germany-strategic-bomber eastern 5", side="axis")
+        world.put(Control(SpaceId("H45"), "germany"))
+        world.put(Counter(CounterKind.AIRBASE, SpaceId("H45"), "germany"))
+        t = bombing(world)
+        send(t, "axis: send-raid H47 area H45 H47 germany-strategic-bomber@eastern=5 -")
+        before = t.world.treasuries["russia"].level
+        t.dice(4, 3)
+        t.dice(1, 1)
+        t.say(f"allied: {answer}")
+        assert (f"industrial-center@{moscow}" in t.world.counters) is kept
+        if kept:
+            assert before - t.world.treasuries["russia"].level == 10
+
+
+@pytest.mark.rule("26.75#3", "Russia may go into deficit to keep an IC")
+def test_deficit_for_a_center() -> None:
+    world = europe(side="axis")
+    book(world, "russia", -world.treasuries["russia"].level, "26.75", "test")
+    assert lose_brps(world, target(world, SpaceId("H47")), 15) == 10
+    assert world.treasuries["russia"].level == -10
+
+
+@pytest.mark.rule("26.62A#1", "a rocket base is lost with its hex")
+def test_captured_rocket_bases() -> None:
+    world = europe(rows=[RocketBase(ESSEN, "germany")])
+    take(world, ESSEN, "germany", "26.62A")
+    assert ESSEN in world.rocket_bases
+    take(world, ESSEN, "britain", "26.62A")
+    assert ESSEN not in world.rocket_bases
+    assert world.rocket_bases_lost["germany"].count == 1
+
+
+@pytest.mark.rule("26.62B#1", "ten BRPs of damage eliminate a rocket base")
+@pytest.mark.rule("26.62B#2", "less: the owner pays, or it is damaged")
+def test_rocket_bases_are_bombed() -> None:
+    for factors, answer in ((5, ""), (1, "leave-damage"), (1, "pay-for-repairs")):
+        world = europe(
+            f"{BOMBER} western {factors}", levels=FAR, rows=[RocketBase(ESSEN, "germany")]
+        )
+        t = bombing(world)
+        before = t.world.treasuries["germany"].level
+        send(t, f"allied: send-raid M27 rocket-base K23 M27 {BOMBER}@western={factors} -")
+        t.dice(4, 3)
+        t.dice(1, 1)
+        if answer:
+            t.say(f"axis: {answer}")
+            assert t.world.rocket_bases[ESSEN].damaged is (answer == "leave-damage")
+        else:
+            assert ESSEN not in t.world.rocket_bases
+        paid = before - t.world.treasuries["germany"].level
+        assert (paid > 0) is (answer == "pay-for-repairs")
+
+
+# Firestorms ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.91#1", "25 BRPs of damage in a turn make a firestorm")
+@pytest.mark.rule("26.71A#2", "in hexes that are worth less, too")
+@pytest.mark.rule("26.93#1", "a marker is placed")
+@pytest.mark.rule("26.93A#1", "each lowers the resistance of its victim by one")
+def test_firestorms() -> None:
+    world = pacific()
+    osaka = target(world, SpaceId(world.board.places["Osaka"].hex))
+    assert osaka.value == 15
+    add_damage(world, osaka, 24)
+    assert not burn(world, osaka, "us")
+    add_damage(world, osaka, 1)
+    assert burn(world, osaka, "us")
+    assert world.firestorms[osaka.space].victim == "japan"
+    assert (resistance_lost(world, "japan"), resistance_lost(world, "us")) == (1, 0)
+
+
+@pytest.mark.rule("26.92A#1", "only in German, Japanese, British and some Russian cities")
+@pytest.mark.rule("26.92B#1", "not where one has been")
+def test_where_firestorms_rage() -> None:
+    world = europe(side="axis")
+    places = {"Rome": "Y22", "Moscow": "H47", "London": "K23", "Essen": "M27"}
+    found = {name: target(world, SpaceId(space)) for name, space in places.items()}
+    burning = {name for name, one in found.items() if can_burn(world, one)}
+    assert {"Moscow", "London", "Essen"} <= burning
+    assert "Rome" not in burning
+    world.put(Firestorm(ESSEN, 1944, "britain", "germany"))
+    assert not can_burn(world, target(world, ESSEN))
+
+
+@pytest.mark.rule("26.93B#1", "a diplomatic point in this year and the next")
+@pytest.mark.rule("26.82#1", "markers stay in their year and the next")
+@pytest.mark.rule("26.95#1", "then one goes each turn")
+def test_firestorms_go_out() -> None:
+    marks = [Firestorm(one, 1943, "britain", "germany") for one in (ESSEN, BERLIN)]
+    world = europe(turn="Winter 1944", rows=marks)
+    assert diplomatic_points(world, "britain") == 2
+    fires_go_out(world)
+    assert len(world.firestorms) == 2
+    later = europe(turn="Spring 1945", rows=marks)
+    assert diplomatic_points(later, "britain") == 0
+    fires_go_out(later)
+    assert len(later.firestorms) == 1
+    fires_go_out(later)
+    assert not later.firestorms
+
+
+# Ships --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.761C#1", "an Axis ship goes up a row as it leaves the current season")
+@pytest.mark.rule("26.761E#1", "spring follows winter")
+@pytest.mark.rule("26.761E#8", "the Gneisenau ends in Winter, in the row 2")
+def test_the_gneisenau() -> None:
+    spring = game_turn("Spring 1942").season
+    fall = game_turn("Fall 1942").season
+    found = moved(ChartRow.LAUNCH, fall, spring, 5, Side.AXIS)
+    assert found == (ChartRow.TWO, game_turn("Winter 1942").season)
+    assert moved(ChartRow.LAUNCH, fall, spring, 2, Side.AXIS) == (ChartRow.LAUNCH, spring)
+    assert moved(ChartRow.LAUNCH, fall, spring, 2, Side.ALLIED) == (ChartRow.TWO, spring)
+
+
+@pytest.mark.rule("26.761C#2", "an Allied ship as it comes to it")
+def test_an_allied_ship() -> None:
+    spring, winter = game_turn("Spring 1942").season, game_turn("Winter 1942").season
+    assert moved(ChartRow.TWO, winter, spring, 1, Side.ALLIED) == (ChartRow.THREE, spring)
+    assert moved(ChartRow.TWO, winter, spring, 1, Side.AXIS) == (ChartRow.TWO, spring)
+
+
+@pytest.mark.rule("26.76#2", "what comes on top counts as results before the slash")
+@pytest.mark.rule("26.761E#6", "2/1 is five columns")
+def test_columns_of_the_gneisenau() -> None:
+    world = europe()
+    assert blows(world, strike(world.statics, 3, 5, 0, (9, 4))) == [2, 2, 1]
+
+
+@pytest.mark.rule("26.761D#1", "above its size a ship is lost")
+def test_a_row_too_high() -> None:
+    assert not too_high(ChartRow.THREE, 3)
+    assert too_high(ChartRow.FOUR, 3)
+    assert not too_high(ChartRow.LAUNCH, 2)
+    assert too_high(None, 5)
+
+
+@pytest.mark.rule("26.76#1", "ships are bombed by a roll on the SW Combat Table")
+@pytest.mark.rule("26.761A#1", "a result before the slash is two columns")
+@pytest.mark.rule("26.761B#1", "one behind it is one column")
+@pytest.mark.rule("26.76#3", "the attacker says which ship is hit")
+def test_ships_are_bombed() -> None:
+    world = europe(f"{BOMBER} western 3", levels=FAR, turn="Spring 1942")
+    t = bombing(world)
+    ships = [row for row in t.world.slips.rows() if row.party == "germany"]
+    send(t, f"allied: send-raid J30 ships K23 J30 {BOMBER}@western=3 -")
+    t.dice(5, 4)
+    t.dice(2, 2)
+    hits = 0
+    while t.pending == "ships-hit":
+        hits += 1
+        t.default("allied")
+    assert hits == 3 or len(ships) == 1
+    after = {(row.what, str(row.row), str(row.season)) for row in t.world.slips.rows()}
+    assert {(row.what, str(row.row), str(row.season)) for row in ships} - after
