@@ -12,6 +12,7 @@ from warcabinet.awaw.state.bombing import Aim, RocketBase
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.front_air import turn_up
+from warcabinet.engine.chance import Dice
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -38,7 +39,7 @@ def a_turn(world: AwawWorld, chance: Random) -> AwawWorld:
         seats = [seat for seat in ("allied", "axis") if t.position.asked(Seat(seat)) is not None]
         if not seats:
             request = t.position.request
-            assert request is not None
+            assert isinstance(request, Dice)
             t.dice(*(chance.randint(1, 6) for _ in request.sides))
             continue
         asked = t.asked(seats[0])

@@ -4,7 +4,7 @@ powers bombs a target first, and who fights the defenders in the air.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -110,6 +110,11 @@ def _whole(asked: Asked, action: SendUp) -> list[Refusal]:
     return [Refusal("26.451B", f"{count} factors fight, no more and no fewer")]
 
 
+def _proposed(asked: Asked) -> Iterator[SendUp]:
+    assert isinstance(asked.decision, RaidFighters)
+    yield asked.decision.default(asked)
+
+
 class RaidFighters(Decision[SendUp], frozen=True):
     """26.451B: which factors of a raid fight, if it has more than the defender."""
 
@@ -129,7 +134,7 @@ class RaidFighters(Decision[SendUp], frozen=True):
                 ),
             ),
             whole=_whole,
-            proposals=lambda asked: (asked.decision.default(asked),),
+            proposals=_proposed,
             label="Fight",
         )
     }
