@@ -10,6 +10,7 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.economy.construction_limits import lost_brps
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.landings.transports_for_missions import use_transports
 from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.transports.shipping import (
     JAPANESE,
@@ -143,6 +144,14 @@ def test_damaged_transports_do_not_count() -> None:
     world = oceans(**{**FULL, "atlantic": 18})
     world.put(Hull("britain-transport", "britain", ATLANTIC, 2, Condition.DAMAGED))
     assert penalties(world) == {Power.BRITAIN: 2}
+
+
+@pytest.mark.rule("20.634D#1", "transports that carry something count all the same")
+def test_transports_that_are_used_count_toward_the_levels() -> None:
+    world = oceans(**FULL)
+    use_transports(world, "us", SpaceId("pacific-us"), SpaceId("PP53"), (3,))
+    assert transports_in(world, WESTERN, PACIFIC, usable=True) == 9
+    assert penalties(world) == {}
 
 
 @pytest.mark.rule("20.634B#1", "no more than the optimal level")
