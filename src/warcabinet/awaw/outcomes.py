@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from warcabinet.awaw.naval.damage.ships_harmed import damaged, sunk
 from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 
@@ -18,7 +18,7 @@ def outcome_of(before: AwawWorld, after: AwawWorld) -> str:
     """Losses of both sides, hexes taken; if there are none, who has moved or come. Units of one
     type count as alike, so that outcomes that are as good as each other read the same.
     """
-    found = [*_losses(before, after), *_damage(before, after), *_taken(before, after)]
+    found = [*_losses(before, after), *damaged(before, after), *_taken(before, after)]
     return "; ".join(found or [*_moved(before, after), *_new(before, after)])
 
 
@@ -37,42 +37,10 @@ def _losses(before: AwawWorld, after: AwawWorld) -> list[str]:
     for side in Side:
         kinds = [str(row.type) for row in lost if side_of_party(before, row.party) is side]
         kinds += [kind for kind, party in air.elements() if side_of_party(before, party) is side]
-        kinds += _sunk(before, after, side)
+        kinds += sunk(before, after, side)
         if kinds:
             found.append(f"{side.capitalize()} lose {counted(kinds)}")
     return found
-
-
-def _sunk(before: AwawWorld, after: AwawWorld, side: Side) -> list[str]:
-    """Named ships that are gone or lie on the bottom of a port, and what is missing of others."""
-    left = _afloat(after, side)
-    gone = _afloat(before, side)
-    gone.subtract({what: left[what] for what in gone})
-    return list(gone.elements())
-
-
-def _afloat(world: AwawWorld, side: Side) -> Counter[str]:
-    """Named ships once each, others by their factors."""
-    found: Counter[str] = Counter()
-    for hull in world.hulls.values():
-        if hull.condition is not Condition.SUNK and side_of_party(world, hull.party) is side:
-            found[hull.what] += 1 if hull.named else hull.factors
-    return found
-
-
-def _damage(before: AwawWorld, after: AwawWorld) -> list[str]:
-    """Named ships that are afloat, and worse off than they were."""
-    both = ((row, after.hulls.get(key)) for key, row in sorted(before.hulls.items()) if row.named)
-    return [words for old, now in both if now is not None and (words := _worse(old, now))]
-
-
-def _worse(old: Hull, now: Hull) -> str:
-    if now.condition is Condition.DAMAGED and old.condition is Condition.FIT:
-        return f"{now.what} damaged"
-    if now.condition is old.condition and now.hits > old.hits:
-        hits = now.hits - old.hits
-        return f"{now.what} takes {hits} hit{'' if hits == 1 else 's'}"
-    return ""
 
 
 def air_factors(world: AwawWorld) -> Counter[tuple[str, str]]:
