@@ -38,8 +38,9 @@ def initial(world: AwawWorld, faction: str, box: SpaceId) -> int:
 def transports_in(
     world: AwawWorld, faction: str, box: SpaceId, *, undamaged: bool = True, usable: bool = False
 ) -> int:
-    """20.61, 20.634A, 20.634D, 20.66: the transports of a faction in a box; Britain and the U.S. share
-    theirs. `usable`: those that have been used or built in this turn do not count (20.621C, 20.64).
+    """20.61, 20.634A, 20.634D, 20.66: the transports of a faction in a box; Britain and the U.S.
+    share theirs. `usable`: those that have been used or built in this turn do not count (20.621C,
+    20.64).
     """
     found = 0
     for hull in loose_in(world, box):
