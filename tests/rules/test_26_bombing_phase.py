@@ -472,7 +472,6 @@ def test_rocket_bases_are_bombed() -> None:
 @pytest.mark.rule("26.91#1", "25 BRPs of damage in a turn make a firestorm")
 @pytest.mark.rule("26.71A#2", "in hexes that are worth less, too")
 @pytest.mark.rule("26.93#1", "a marker is placed")
-@pytest.mark.rule("26.93A#1", "each lowers the resistance of its victim by one")
 def test_firestorms() -> None:
     world = pacific()
     osaka = target(world, SpaceId(world.board.places["Osaka"].hex))
@@ -498,7 +497,6 @@ def test_where_firestorms_rage() -> None:
     assert not can_burn(world, target(world, ESSEN))
 
 
-@pytest.mark.rule("26.93B#1", "a diplomatic point in this year and the next")
 @pytest.mark.rule("26.82#1", "markers stay in their year and the next")
 @pytest.mark.rule("26.95#1", "then one goes each turn")
 def test_firestorms_go_out() -> None:

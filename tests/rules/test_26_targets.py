@@ -314,7 +314,6 @@ def test_japanese_army_air() -> None:
 # Fronts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("26.21#2", "they go from front to front, used or not")
 def test_from_front_to_front() -> None:
     world = europe(f"{BOMBER} western 5")
     used = use(world, FrontAirId(f"{BOMBER}@western"), 2)
