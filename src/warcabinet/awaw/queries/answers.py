@@ -53,6 +53,8 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
 )
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments
 from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
+from warcabinet.awaw.naval.shipyards.boats import BoatOrder
+from warcabinet.awaw.naval.shipyards.naval_construction import RunYards
 from warcabinet.awaw.offensives.partners import Agree
 from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
 
@@ -67,6 +69,7 @@ __all__ = [
     "Attrition",
     "AttritionChoice",
     "AttritionOccupation",
+    "BoatOrder",
     "BreakOff",
     "BuildFactors",
     "BuildPartisan",
@@ -109,6 +112,7 @@ __all__ = [
     "PrepareForWinter",
     "PressOn",
     "ReadySetUp",
+    "RunYards",
     "SetUp",
     "Sr",
     "Stage",

@@ -16,6 +16,7 @@ from warcabinet.players.awaw.greedy import (
     marching,
     reacting,
     redeploying,
+    shipyards,
 )
 from warcabinet.players.greedy import Sense
 
@@ -30,6 +31,7 @@ SENSE: Mapping[str, Sense] = {
     "armor-placement": exploiting.placement,
     "exploitation-moves": exploiting.exploitation_move,
     "unit-construction": building.construction,
+    "naval-construction": shipyards.construction,
     "winter-production": building.winter,
     "partisan-construction": building.partisans,
     "first-trs": redeploying.tactical,
