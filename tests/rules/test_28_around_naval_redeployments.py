@@ -163,9 +163,7 @@ def crowded(state: ActivityState | None = None) -> AwawWorld:
     return world
 
 
-@pytest.mark.rule(
-    "22.63D#1", "an overfull port is put right as movement ends, if that comes first"
-)
+@pytest.mark.rule("22.63D#1", "an overfull port is put right as movement ends, if that comes first")
 def test_ports_are_put_right_as_movement_ends() -> None:
     order = [step.id for step in crowded().statics.sequence.children(StepId("T.P.MOV.END"))]
     assert StepId(AFTER_MOVEMENT) in order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.awaw.scenarios.support import scenario
+from tests.awaw.scenarios.support import damaged, scenario, told
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.pieces.combat_training_levels import level
@@ -62,3 +62,15 @@ def test_strategic_warfare_is_played_only_where_it_is_used() -> None:
     for name in ("poland-1939", "barbarossa", "midway"):
         setting = RULES.settings[name]
         assert not any(procedure_of(setting, StepId(step)) for step in steps)
+
+
+def test_american_yards_grow_twice_a_turn_at_war() -> None:
+    """36.341A: two points for each turn from Winter 1941 on besides the mobilizations, and before
+    the war those alone (27.7321A).
+    """
+    atlantic = 'who = "atlantic-us"\nvalue = '
+    allowed = damaged("battle-of-the-atlantic", (f"{atlantic}8", f"{atlantic}7"))
+    assert not [one for one in told(allowed) if "mobilized" in one]
+    for rate in ("4", "8"):
+        raised = damaged("battle-of-the-atlantic", (f"{atlantic}{rate}", f"{atlantic}{rate}9"))
+        assert len([one for one in told(raised) if "27.7321A" in one]) == 1

@@ -187,7 +187,7 @@ def special(check: Check) -> None:
             check.fault(("special", name), f"is no special rule; there are: {known}")
         for number, row in enumerate(rows):
             path = ("special", name, number)
-            if row.who:
+            if row.who and row.who not in set(Faction):
                 check.party(row.who, (*path, "who"))
             check.area(row.area, (*path, "area"))
             check.area(row.origin, (*path, "origin"))
