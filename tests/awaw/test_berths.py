@@ -200,6 +200,7 @@ def test_all_kinds_of_pieces_have_the_same_vocabulary() -> None:
 # Room aboard --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.3126#7", "squadrons on a carrier in port take no room ashore")
 def test_squadrons_aboard_take_room_on_their_carrier_only() -> None:
     empty = fleet()
     assert room_aboard(empty, AKAGI) == afloat_squadrons(empty, PORT) == 3

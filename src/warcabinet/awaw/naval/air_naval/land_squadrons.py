@@ -63,8 +63,9 @@ def is_naval_air(world: AwawWorld, kind: UnitTypeId) -> bool:
 
 
 def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
-    """18.41, 22.442A, 22.442B, 23.161, 18.473, 18.51: the land-based air units of a side that can
-    work over a hex: not inverted, on no other mission, in operational bases within range.
+    """17.3123, 17.3126, 17.531, 18.41, 18.473, 18.51, 18.58, 18.63, 22.442A, 22.442B, 23.161: the
+    land-based air units of a side, attacker or defender, that can work over a hex: no jets, not
+    inverted, on no other mission, in operational bases within range.
     """
     found: dict[AirId, Stack] = {}
     hex_ = place.partition(":")[0]
@@ -100,8 +101,9 @@ def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
 
 
 def squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
-    """23.132, 23.151, 23.163, 17.141D: of army air one squadron of each factor has this role, less
-    those that are lost, or forced to abort in this round (22.442C); naval air may take any.
+    """17.141D, 18.58A, 18.58B, 18.58C, 23.132, 23.151, 23.163: of army air one squadron of each
+    factor has this role, less those that are lost, or forced to abort in this round (22.442C);
+    naval air may take any.
     """
     out = world.aborted_at_base.get(stack.id)
     aborted = 0 if out is None else out.squadrons
@@ -142,8 +144,8 @@ def lost_squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
 
 
 def commit(world: AwawWorld, stack: Stack, factors: int) -> None:
-    """23.131, 23.133, 23.162, 23.165: so many factors at a base are squadrons now, and fly no
-    mission over land in this player turn. It costs nothing.
+    """18.58, 23.131, 23.133, 23.162, 23.165: so many factors at a base are squadrons now, and fly
+    no mission over land in this player turn. It costs nothing.
     """
     there = world.air.get(AirId(f"{stack.id}/{AirState.AT_SEA}"))
     more = factors - (0 if there is None else there.factors)
@@ -185,7 +187,7 @@ def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
 
 @BOOK.happens(
     Moment.REDEPLOYMENT_ENDS,
-    "18.42B, 23.141C, 23.142, 23.143, 23.164",
+    "18.42B, 18.58, 23.141C, 23.142, 23.143, 23.164",
     "as redeployment ends, squadrons that worked with ships become factors again, two or three of "
     "them one, and are inverted",
 )

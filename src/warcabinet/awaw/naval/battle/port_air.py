@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from warcabinet.awaw.air.bases.basing import room_at
+from warcabinet.awaw.air.bases.basing import excess
 from warcabinet.awaw.air.combat.air_combat import end_combat
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.naval.air_naval.land_squadrons import factors_lost
@@ -56,8 +56,8 @@ def _put_together(world: AwawWorld, stack: AirId) -> None:
 
 
 def decks_take_off(world: AwawWorld, port: SpaceId, side: Side) -> tuple[FlightId, ...]:
-    """23.411, 17.3126: the squadrons on carriers in the port take off, and everybody sees how many
-    they are.
+    """23.411, 17.3126, 18.521C: the squadrons on carriers in the port take off, and everybody
+    sees how many they are.
     """
     found: dict[AirId, Wing] = {}
     for ship in ships_in_port(world, port, side):
@@ -87,8 +87,9 @@ def ashore_lands(world: AwawWorld, flights: Iterable[FlightId]) -> None:
 
 
 def decks_land(world: AwawWorld, port: SpaceId, side: Side, flights: Iterable[FlightId]) -> None:
-    """18.526B, 17.3124, 17.3127: squadrons return to carriers in the port, undamaged ones first;
-    who finds none is based ashore if there is room, and lost if not.
+    """18.526B, 17.3124, 17.3127: squadrons return to carriers in the port, undamaged ones first,
+    whether they were forced to abort or not; who finds none is based ashore if there is room, and
+    lost if not.
     """
     for flight in [one for one in flights if one in world.flights]:
         row = world.flights[flight]
@@ -98,12 +99,19 @@ def decks_land(world: AwawWorld, port: SpaceId, side: Side, flights: Iterable[Fl
                 come_aboard(world, ship, row.type, row.party, count, row.state)
                 left -= count
         _drop(world, flight, row.factors - left)
-        if left and (count := min(left, room_at(world, row.party, row.type, port))) > 0:
-            world.tell("17.3127", f"{count} squadrons of {row.type} are based ashore in {port}")
-            land(world, flight, row.state, factors=count)
-            left -= count
-        if left:
-            shoot_down(world, flight, left, Cause.COMBAT, "17.3127")
+    for flight in [one for one in flights if one in world.flights]:
+        _go_ashore(world, port, flight)
+
+
+def _go_ashore(world: AwawWorld, port: SpaceId, flight: FlightId) -> None:
+    """17.3127: squadrons without a carrier count at the base already, as long as they fly."""
+    row = world.flights[flight]
+    if gone := min(row.factors, excess(world, port)):
+        shoot_down(world, flight, gone, Cause.COMBAT, "17.3127")
+    if flight in world.flights:
+        text = f"{row.factors - gone} squadrons of {row.type} are based ashore in {port}"
+        world.tell("17.3127", text)
+        land(world, flight, row.state)
 
 
 def _decks(world: AwawWorld, port: SpaceId, side: Side, party: str) -> list[Hull]:

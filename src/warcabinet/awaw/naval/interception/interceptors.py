@@ -360,9 +360,9 @@ def spotters(
     route: tuple[SpaceId, ...],
     activity: ActivityId | None = None,
 ) -> int:
-    """22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way: of
-    naval air each, of army air one of each factor; ready, in operational bases of the faction, in
-    range of some hex of the way. Those that a patrol has attacked have seen it in any case.
+    """18.59, 22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way:
+    of naval air each, of army air one of each factor; ready, in operational bases of the faction,
+    in range of some hex of the way. Those that a patrol has attacked have seen it in any case.
     """
     grid, faction = world.board.board.grid, faction_of(world, party)
     hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
@@ -380,7 +380,9 @@ def spotters(
 
 @derived
 def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int], ...]:
-    """The land-based air of a faction that can spot: where, how far, and how many."""
+    """17.3123, 17.3126, 18.59: the land-based air of a faction that can spot: where, how far, and
+    how many. Who is on a carrier, inverted or on a mission does not.
+    """
     found = []
     for row in world.air.values():
         base = space_of(row.place)

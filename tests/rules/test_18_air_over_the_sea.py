@@ -1,0 +1,204 @@
+"""17.3126, 17.3127, 17.531, 18.58, 18.59, 18.63: what air units do for and against ships."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean
+from tests.awaw.naval.ports import PORT, attacked, harbour_world, stay
+from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, near_land, roll, search
+from tests.awaw.table import Table, put_unit
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
+from warcabinet.awaw.naval.battle.port_air import decks_land
+from warcabinet.awaw.naval.interception.interceptors import spotters
+from warcabinet.awaw.pieces.air_factors import turn
+from warcabinet.awaw.state.air import AirId, AirState
+from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.naval import Condition, HullId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+FLEETS = ({1: "dd 10", 4: "akagi, kaga, dd 12"}, {1: "dd 10", 3: "enterprise, dd 12"})
+AIR = (f"japan-aaf {RABAUL} x2", f"japan-nas {RABAUL} x2", f"us-aaf {MORESBY} x2")
+ROUTE = (OFF_LAE,)
+
+
+def off_lae(*air: str) -> Table:
+    t = near_land(*FLEETS, *(air or AIR))
+    for seat in ("axis", "allied"):
+        t.say(f"{seat}: attack-air-bases -")
+    return t
+
+
+def able(world: AwawWorld, side: Side) -> dict[str, int]:
+    return {str(one.id): one.factors for one in in_range(world, side, OFF_LAE)}
+
+
+# With ships at sea --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.58#1", "air units work with ships if they are ready and their base operates")
+def test_who_works_with_ships() -> None:
+    world = off_lae().world
+    assert able(world, JAPAN) == {"japan-aaf@EE30": 2, "japan-nas@EE30": 2}
+    turn(world, AirId("japan-aaf@EE30"), AirState.FLOWN, 2)
+    assert able(world, JAPAN) == {"japan-nas@EE30": 2}
+    world.put(Control(SpaceId(RABAUL), "us"))
+    assert able(world, JAPAN) == {}
+
+
+@pytest.mark.rule("18.58#2", "which is no mission to be paid for")
+@pytest.mark.rule("18.58C#1", "they attack ships: army air with a squadron of each factor")
+def test_attacks_on_ships_at_sea_cost_nothing() -> None:
+    t = off_lae()
+    before = list(t.world.treasuries.rows())
+    t.say("axis: plan-air - - -")
+    t.say("allied: plan-air - - -")
+    search(t, "1 1")
+    assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=2,EE30=japan-nas=2") == set()
+    assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=3") == {"23.74D"}
+    t.say("axis: launch-strike allied-1 EE30=japan-aaf=2,EE30=japan-nas=2")
+    assert list(t.world.treasuries.rows()) == before
+
+
+@pytest.mark.rule("18.58#3", "who has done so is inverted as redeployment ends, not before")
+@pytest.mark.rule("18.58A#1", "they search: army air with a squadron of each factor")
+@pytest.mark.rule("18.58B#1", "and cover ships")
+def test_who_has_worked_with_ships_is_inverted() -> None:
+    t = off_lae()
+    assert t.against("axis: plan-air - - japan-aaf@EE30=2,japan-nas@EE30=2") == set()
+    assert t.against("axis: plan-air - - japan-aaf@EE30=3") == {"22.4422A"}
+    assert t.against("axis: plan-air - japan-aaf@EE30=axis-1=3 -") == {"22.41D"}
+    t.say("axis: plan-air - japan-nas@EE30=axis-1=1 japan-aaf@EE30=1")
+    t.say("allied: plan-air - - -")
+    world = t.world
+    states = {str(row.id): row.factors for row in world.air.rows() if row.party == "japan"}
+    assert states == {
+        "japan-aaf@EE30": 1,
+        "japan-aaf@EE30/at-sea": 1,
+        "japan-nas@EE30": 1,
+        "japan-nas@EE30/at-sea": 1,
+    }
+    come(world, Moment.REDEPLOYMENT_ENDS)
+    states = {str(row.id): row.factors for row in world.air.rows() if row.party == "japan"}
+    assert states == {
+        "japan-aaf@EE30": 1,
+        "japan-aaf@EE30/flown": 1,
+        "japan-nas@EE30": 1,
+        "japan-nas@EE30/flown": 1,
+    }
+
+
+@pytest.mark.rule("18.63#1", "the defender's air units work with his ships as the attacker's do")
+def test_the_defender_has_the_same_help() -> None:
+    t = off_lae()
+    assert t.world.side is JAPAN
+    assert able(t.world, US) == {"us-aaf@HH27": 2}
+    t.say("axis: plan-air - - -")
+    assert t.against("allied: plan-air - us-aaf@HH27=allied-1=2 us-aaf@HH27=2") == set()
+    assert t.against("allied: plan-air - us-aaf@HH27=allied-1=3 -") == {"22.41D"}
+
+
+@pytest.mark.rule("17.531#3", "jets have no part in fights with ships at sea")
+def test_jets_do_not_work_with_ships() -> None:
+    t = off_lae()
+    world = t.world
+    before = able(world, US)
+    put_unit(world, f"us-jet {MORESBY} x2")
+    assert able(world, US) == before
+    t.say("axis: plan-air - - -")
+    assert t.against("allied: plan-air - us-jet@HH27=allied-1=1 -") != set()
+    assert t.against("allied: plan-air - us-aaf@HH27=allied-1=1 -") == set()
+
+
+# Spotting -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.59#1", "ready squadrons in bases that operate help to intercept")
+@pytest.mark.rule("18.59#2", "they are as they were then")
+@pytest.mark.rule("18.59#3", "who is on a mission spots nobody")
+def test_who_spots() -> None:
+    world = ocean()
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    put_unit(world, f"us-nas {MORESBY} x1")
+    before = list(world.air.rows())
+    assert spotters(world, "us", ROUTE) == 3
+    assert list(world.air.rows()) == before
+    turn(world, AirId("us-nas@HH27"), AirState.FLOWN)
+    assert spotters(world, "us", ROUTE) == 2
+    world.put(Control(SpaceId(MORESBY), "japan"))
+    assert spotters(world, "us", ROUTE) == 0
+
+
+# On carriers in port ------------------------------------------------------------------------------
+
+CARRIERS = f"us-1 {MORESBY}: enterprise, hornet, dd 12"
+ATTACKERS = (f"japan-aaf {LAE} x4",)
+
+
+def under_attack(*, counterair: str = "-") -> Table:
+    """Japanese army air from Lae is over the carriers in Port Moresby."""
+    t = attacked(CARRIERS, air=ATTACKERS)
+    t.say(f"axis: divide-sortie {counterair}")
+    return t
+
+
+def decks(world: AwawWorld) -> dict[str, int]:
+    return {str(row.ship): row.squadrons for row in world.aboard.rows()}
+
+
+@pytest.mark.rule("17.3126#2", "an attack on the port shows how many there are")
+def test_squadrons_on_carriers_in_port_fight_over_it() -> None:
+    t = attacked(CARRIERS, air=ATTACKERS)
+    assert t.told("23.411") == ["6 squadrons of naval air are on carriers in HH27"]
+    t.say("axis: divide-sortie flight-1=4")
+    assert t.told("23.411")[-1].startswith("12 squadrons counterair 6 over HH27")
+
+
+@pytest.mark.rule("17.3126#4", "they spot nobody, and have no part in fights at sea")
+@pytest.mark.rule("17.3123#2", "those that are ashore do")
+def test_squadrons_on_carriers_in_port_do_nothing_else() -> None:
+    world = harbour_world(CARRIERS)
+    assert (spotters(world, "us", ROUTE), able(world, US)) == (0, {})
+    put_unit(world, f"us-nas {MORESBY} x2")
+    assert (spotters(world, "us", ROUTE), able(world, US)) == (2, {"us-nas@HH27": 2})
+
+
+@pytest.mark.rule("17.3123#3", "only those on board are hidden by the marker")
+def test_squadrons_ashore_are_seen() -> None:
+    world = harbour_world(CARRIERS)
+    put_unit(world, f"us-nas {MORESBY} x2")
+    known = world.known_to(Seat("axis"))
+    assert [str(row.id) for row in known.air.rows()] == ["us-nas@HH27"]
+    assert not list(known.aboard.rows())
+
+
+@pytest.mark.rule("17.3126#6", "in an attack on their port they are not on their carriers")
+@pytest.mark.rule("17.3127#1", "if their carrier is sunk in port they are ashore, as many as fit")
+@pytest.mark.parametrize(("ashore", "there"), [(0, 3), (5, 3), (7, 2), (9, 0)])
+def test_squadrons_of_a_carrier_sunk_in_port(ashore: int, there: int) -> None:
+    t = under_attack()
+    world = t.world
+    if ashore:
+        put_unit(world, f"us-nas {MORESBY} x{ashore}")
+    assert decks(world) == {}
+    world.amend(world.hulls[HullId("us-hornet")], condition=Condition.SUNK)
+    flights = [row.id for row in world.flights.rows() if row.party == "us"]
+    decks_land(world, PORT, US, flights)
+    assert decks(world) == {"us-enterprise": 3}
+    assert world.air[AirId("us-nas@HH27")].factors == ashore + there
+
+
+@pytest.mark.rule("18.526B#1", "when it is over they are on their carriers again, aborted or not")
+def test_squadrons_return_to_their_carriers_in_port() -> None:
+    t = under_attack(counterair="flight-1=4")
+    roll(t, 4)
+    roll(t, 2)
+    assert "3 of us-nas from HH27 abort" in t.told("19.42")
+    stay(t)
+    t.say("axis: go-home")
+    assert decks(t.world) == {"us-enterprise": 3}
+    assert {row.state for row in t.world.aboard.rows()} == {AirState.READY}
