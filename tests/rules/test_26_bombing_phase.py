@@ -58,6 +58,8 @@ from warcabinet.hexes import SpaceId
 
 BOMBER = "britain-strategic-bomber"
 FAR = {"air-range/britain": 1}
+BOTH = {**FAR, "air-range/us": 1}
+AMERICANS = "allied: send-raid M27 area K23 M27 us-strategic-bomber@western=5 -"
 SEND = f"allied: send-raid M27 area K23 M27 {BOMBER}@western=5 -"
 
 
@@ -150,21 +152,18 @@ def test_army_air_meets_a_raid() -> None:
 @pytest.mark.rule("26.451#2", "the attacker says which of two powers comes first")
 @pytest.mark.rule("26.51#2", "before the defender sends anybody")
 @pytest.mark.rule("26.51#1", "powers bomb the same target separately")
-@pytest.mark.rule("26.51#3", "who is left meets the second raid on the target too")
 @pytest.mark.rule("26.51#4", "what both do to a target counts together")
-@pytest.mark.rule("26.451#3", "even those that were forced to abort")
+@pytest.mark.rule("26.451#3", "those that were forced to abort may meet the second")
 def test_two_raids_on_one_target() -> None:
-    t = over_essen(
-        "us-strategic-bomber western 5",
-        "germany-interceptor western 1",
-        levels={**FAR, "air-range/us": 1},
-    )
-    send(t, SEND, "allied: send-raid M27 area K23 M27 us-strategic-bomber@western=5 -")
+    t = over_essen("us-strategic-bomber western 5", "germany-interceptor western 1", levels=BOTH)
+    send(t, SEND, AMERICANS)
     assert t.pending == "raid-order"
     t.say("allied: go-first raid-2")
     assert t.world.raids[RaidId("raid-1")].power == "us"
     t.say("axis: meet M27 germany-interceptor@western=1 -")
-    for _ in range(2):
+    for number in range(2):
+        if number:
+            t.say("axis: meet-again interceptors=1")
         assert t.pending == "bombers in the air"
         t.dice(1, 1)
         t.dice(1, 1)
@@ -176,9 +175,40 @@ def test_two_raids_on_one_target() -> None:
     assert both.lost == 25
 
 
+@pytest.mark.rule("26.51#3", "who is left may meet the second raid on the target, and need not")
+@pytest.mark.parametrize(
+    ("again", "left"), [("-", 0), ("interceptors=1", 1), ("interceptors=2", 2)]
+)
+def test_the_second_raid_is_met_or_not(again: str, left: int) -> None:
+    t = over_essen("us-strategic-bomber western 5", "germany-interceptor western 3", levels=BOTH)
+    send(t, SEND, AMERICANS)
+    t.say("allied: go-first raid-1")
+    t.say("axis: meet M27 germany-interceptor@western=3 -")
+    for roll in ((1, 1), (1, 1), (4, 3), (1, 1)):
+        t.dice(*roll)
+    assert t.pending == "meet-raid-again"
+    assert t.against("axis: meet-again interceptors=3") == {"26.51"}
+    t.say(f"axis: meet-again {again}")
+    assert t.pending == ("bombers in the air" if left else "bombers")
+    row = t.world.raids_met.get("raid-2/western")
+    assert sum(part.factors for part in (() if row is None else row.parts)) == left
+
+
+@pytest.mark.rule("26.464#2", "of mixed bombers the larger category loses first, then the other")
+def test_mixed_bombers_over_the_target() -> None:
+    bomber = "germany-strategic-bomber"
+    units = (f"{bomber} western 4", "germany-aaf M24 9", "britain-flak K23 9")
+    base = Counter(CounterKind.AIRBASE, SpaceId("M24"), "germany")
+    t = bombing(europe(*units, side="axis", control={"germany": "M24"}, rows=[base]))
+    send(t, f"axis: send-raid K23 area M24 K23 {bomber}@western=4 germany-aaf@M24=9")
+    t.dice(1, 1)
+    t.dice(6, 6)
+    assert stack(t.world, f"{bomber}@western/used") == 2
+    assert sum(row.factors for row in t.world.air.rows() if row.type == "germany-aaf") == 8
+
+
 @pytest.mark.rule("26.451B#3", "the attacker says who of a larger raid fights")
 @pytest.mark.rule("26.454#6", "but losses fall on the whole force")
-@pytest.mark.rule("26.43#2", "escorts are part of a force")
 def test_who_fights() -> None:
     t = over_essen("britain-interceptor western 2", "germany-interceptor western 2")
     units = f"{BOMBER}@western=5,britain-interceptor@western=2"
@@ -208,19 +238,29 @@ def test_escorts_as_far_as_they_fly() -> None:
 
 
 @pytest.mark.rule("26.43B#1", "jets escort bombers")
+@pytest.mark.rule("26.43#2", "an escort is of interceptors, jets and army air, of one or of all")
 def test_jets_escort() -> None:
     t = bombing(
         europe(
             "germany-aaf M24 6",
             "germany-jet M24 1",
+            "germany-interceptor western 2",
             side="axis",
             control={"germany": "M24"},
             levels={"jets/germany": 12},
         )
     )
-    t.say("axis: send-raid K23 area M24 K23 - germany-aaf@M24=6,germany-jet@M24=1")
-    parts = {(part.role, part.factors) for part in t.world.raids[RaidId("raid-1")].parts}
-    assert parts == {(Role.BOMBING_ARMY_AIR, 2), (Role.ARMY_AIR, 4), (Role.JETS, 1)}
+    t.say("axis: send-raid K23 area M24 K23 - germany-aaf@M24=3,germany-jet@M24=1")
+    units = "germany-interceptor@western=2 germany-aaf@M24=3"
+    t.say(f"axis: send-raid K23 area M24 K23 {units}")
+
+    def parts(number: int) -> set[tuple[Role, int]]:
+        some = t.world.raids[RaidId(f"raid-{number}")].parts
+        return {(part.role, part.factors) for part in some}
+
+    army_air = {(Role.BOMBING_ARMY_AIR, 1), (Role.ARMY_AIR, 2)}
+    assert parts(1) == army_air | {(Role.JETS, 1)}
+    assert parts(2) == army_air | {(Role.INTERCEPTORS, 2)}
 
 
 @pytest.mark.rule("26.442#4", "all from one base to one target fly the same way")
@@ -285,7 +325,6 @@ def test_allies_apart() -> None:
 
 
 @pytest.mark.rule("26.445A#1", "Italian army air defends Italy, over the Mediterranean front")
-@pytest.mark.rule("26.445B#1", "German air meets raids on Italy on either front")
 def test_italian_army_air() -> None:
     milan, rome = SpaceId("T23"), SpaceId("Y22")
     planes = ("italy-aaf T23 2", "germany-aaf T23 2")
@@ -293,9 +332,24 @@ def test_italian_army_air() -> None:
     assert guards(*planes, space=milan, at=milan) == both
     world = europe(*planes)
     assert str(world.board.front[milan]) == "mediterranean"
-    west = SpaceId("Q24")
-    assert guards(*planes, space=rome, at=west) <= {"germany-aaf@T23"}
+    west = SpaceId("R25")
+    assert str(world.board.front[west]) == "western"
+    assert guards(*planes, space=rome, at=west) == {"germany-aaf@T23"}
     assert guards(*planes, space=ESSEN, at=milan) == {"germany-aaf@T23"}
+
+
+@pytest.mark.rule("26.445B#1", "German interceptors meet raids on Italy over their own front only")
+def test_german_air_over_italy() -> None:
+    milan, west = SpaceId("T23"), SpaceId("R25")
+    planes = (
+        "germany-interceptor western 1",
+        "germany-interceptor mediterranean 1",
+        "germany-aaf T23 2",
+        "germany-jet T23 1",
+    )
+    near = {"germany-aaf@T23", "germany-jet@T23"}
+    assert guards(*planes, space=milan, at=milan) == {*near, "germany-interceptor@mediterranean"}
+    assert guards(*planes, space=milan, at=west) == {*near, "germany-interceptor@western"}
 
 
 @pytest.mark.rule("26.442#1", "a raid is met in one hex of its way, the target among them")

@@ -20,6 +20,8 @@ from warcabinet.awaw.steps import plays
 from warcabinet.awaw.strategic.bombing.choosing import (
     Fighters,
     GoFirst,
+    MeetAgain,
+    MeetRaidAgain,
     RaidFighters,
     RaidOrder,
     SendUp,
@@ -60,8 +62,10 @@ from warcabinet.awaw.strategic.bombing.resolving import (
     against,
     bear,
     choose,
+    could_return,
     defenders_bear,
     force,
+    meet_again,
     meeting,
     present,
     results,
@@ -183,6 +187,7 @@ class Bombing(Procedure[None]):
     fighters: tuple[Fighters, ...] = ()
     raid: int = 0
     fought: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
     attack: int = 0
     targets: tuple[tuple[SpaceId, Aim], ...] = ()
     blows: tuple[int, ...] = ()
@@ -252,15 +257,28 @@ class Bombing(Procedure[None]):
             return self.go(self.add_up)
         raid = world.raids[self._raid(world)]
         for front in crossings(world, raid):
-            if front not in self.fought and raid.parts and against(world, raid, front):
+            if front in self.fought or not raid.parts:
+                continue
+            if front not in self.again and (rows := could_return(world, raid, front)):
+                self.again = (*self.again, front)
+                there = as_fighters(force(part for row in rows for part in row.parts))
+                seat = lead_seat(world, world.side.opponent)
+                return self.ask(MeetRaidAgain((seat,), raid.id, there), then=self.met_again)
+            if against(world, raid, front):
                 return self._choose(world, raid, front)
         if not bombing(force(raid.parts)):
             return self._next(world)
         return self.roll(Dice("bombers", "26.461", (6, 6), read="sum"), then=self.dropped)
 
+    def met_again(self, world: AwawWorld, answer: MeetAgain) -> Step:
+        """26.451, 26.51: who is left of the defenders of the target meets the next raid too."""
+        raid = world.raids[self._raid(world)]
+        meet_again(world, raid, self.again[-1], as_strength(answer.fighters))
+        return self.go(self.fly)
+
     def _next(self, world: AwawWorld) -> Step:
         self.raid += 1
-        self.fought = ()
+        self.fought, self.again = (), ()
         return self.go(self.fly)
 
     def _choose(self, world: AwawWorld, raid: Raid, front: str) -> Step:

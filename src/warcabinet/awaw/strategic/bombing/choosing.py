@@ -1,5 +1,5 @@
-"""26.451, 26.451B, 26.51: what the attacker decides about raids under way: which of several
-powers bombs a target first, and who fights the defenders in the air.
+"""26.451, 26.451B, 26.51: what is decided about raids under way: which of several powers bombs a
+target first, who fights the defenders in the air, and whether these meet the next raid too.
 """
 
 from __future__ import annotations
@@ -142,6 +142,66 @@ class RaidFighters(Decision[SendUp], frozen=True):
     def default(self, asked: Asked) -> SendUp:
         there = strength({one.role: one.factors for one in self.there})
         return SendUp(tuple(sorted(Fighters(*one) for one in choose(there, self.count))))
+
+
+# Once more ----------------------------------------------------------------------------------------
+
+
+class MeetAgain(Action, frozen=True):
+    """26.51: these factors meet the next raid on the target too; none: it passes."""
+
+    fighters: tuple[Fighters, ...]
+
+
+def _left_of(asked: Asked) -> dict[Role, int]:
+    assert isinstance(asked.decision, MeetRaidAgain)
+    return {one.role: one.factors for one in asked.decision.there}
+
+
+def _roles_left(asked: Asked, got: Got) -> Domain[Role]:
+    named = {one.role for one in got.get("fighters", ())}
+    some = (role for role in _left_of(asked) if role not in named)
+    return among(some, "26.51", "none of these are left")
+
+
+def _factors_left(asked: Asked, got: Got) -> Domain[int]:
+    most = _left_of(asked).get(got["role"], 0)
+    return numbers(1, most, "26.51", f"{most} of them are left")
+
+
+def _all_again(asked: Asked) -> Iterator[MeetAgain]:
+    assert isinstance(asked.decision, MeetRaidAgain)
+    yield MeetAgain(asked.decision.there)
+
+
+class MeetRaidAgain(Decision[MeetAgain], frozen=True):
+    """26.451, 26.51: which of those who met a raid meet the next one on the same target."""
+
+    raid: RaidId
+    there: tuple[Fighters, ...]
+
+    rule: ClassVar[str] = "26.51"
+    prompt: ClassVar[str] = "Meet the next raid on the target too, or let it pass"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "all that are left meet the next raid too"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        MeetAgain: Form(
+            (
+                Slot(
+                    "fighters",
+                    least=0,
+                    most=None,
+                    inner=(Slot("role", _roles_left), Slot("factors", _factors_left)),
+                    joint=True,
+                ),
+            ),
+            proposals=_all_again,
+            label="Meet the next raid",
+        )
+    }
+
+    def default(self, asked: Asked) -> MeetAgain:
+        return MeetAgain(self.there)
 
 
 def as_fighters(force: Strength) -> tuple[Fighters, ...]:

@@ -109,9 +109,9 @@ def _allowed(world: AwawWorld, raid: Raid, party: str, category: Category, space
 
 
 def interceptors(world: AwawWorld, raid: Raid, space: SpaceId) -> list[FrontAir]:
-    """26.12, 26.24, 26.443A, 26.443D, 26.462: uninverted interceptors of the front on which the
-    hex lies, within range of an operational base of that front, or over a base that is not
-    operational. Over a box, those of the front that defends it.
+    """26.12, 26.24, 26.443A, 26.443D, 26.445B, 26.462: uninverted interceptors of the front on
+    which the hex lies, over Italy too, within range of an operational base of that front, or over
+    a base that is not operational. Over a box, those of the front that defends it.
     """
     found = []
     for row in ready(world, world.side.opponent, Category.INTERCEPTOR):

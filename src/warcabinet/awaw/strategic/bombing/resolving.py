@@ -79,19 +79,46 @@ def _with_it(world: AwawWorld, part: Part, space: SpaceId) -> bool:
 
 
 def against(world: AwawWorld, raid: Raid, front: str) -> tuple[SpaceId, tuple[Part, ...]] | None:
-    """26.442, 26.451, 26.51: who meets a raid on a front, and where: those who were sent, and those
-    who met an earlier raid on the same target on its way and are left, aborted or not.
+    """26.442, 26.451: who meets a raid on a front, and where."""
+    row = world.raids_met.get(f"{raid.id}/{front}")
+    return None if row is None or not row.parts else (row.hex, row.parts)
+
+
+def could_return(world: AwawWorld, raid: Raid, front: str) -> list[RaidMet]:
+    """26.451, 26.51: who met an earlier raid on the same target, on the way of this one too, and is
+    left, aborted or not; if others meet it on that front, only those in their hex.
     """
     own = world.raids_met.get(f"{raid.id}/{front}")
-    space = None if own is None else own.hex
-    parts = () if own is None else own.parts
+    found: list[RaidMet] = []
     for row in world.raids_met.rows():
         before = world.raids[row.raid]
         if row.front != front or before.target != raid.target or not _earlier(before, raid):
             continue
-        if row.hex in raid.route and space in (None, row.hex):
-            space, parts = row.hex, (*parts, *row.parts)
-    return None if space is None or not parts else (space, parts)
+        hexes = raid.route if own is None else (own.hex,)
+        if row.parts and row.hex in hexes and (not found or row.hex == found[0].hex):
+            found.append(row)
+    return found
+
+
+def meet_again(world: AwawWorld, raid: Raid, front: str, wanted: Strength) -> None:
+    """26.451, 26.51: so many of each category of those who met earlier raids meet this one too;
+    the others may still meet the next.
+    """
+    more, left = [], dict(wanted)
+    rows = could_return(world, raid, front)
+    for row in rows:
+        stay = []
+        for part in row.parts:
+            goes = min(left.get(part.role, 0), part.factors)
+            left[part.role] = left.get(part.role, 0) - goes
+            more += [msgspec.structs.replace(part, factors=goes)] * bool(goes)
+            if part.factors > goes:
+                stay.append(msgspec.structs.replace(part, factors=part.factors - goes))
+        world.put(RaidMet(row.raid, row.front, row.hex, tuple(stay)))
+    if more:
+        own = world.raids_met.get(f"{raid.id}/{front}")
+        parts = (*more, *(() if own is None else own.parts))
+        world.put(RaidMet(raid.id, front, rows[0].hex, tuple(sorted(parts))))
 
 
 def _earlier(one: Raid, other: Raid) -> bool:
@@ -209,17 +236,9 @@ def defenders_bear(world: AwawWorld, raid: Raid, front: str, lost: dict[Role, in
     """26.451, 26.454: the defender's losses; those who were forced to abort may meet the next raid
     on the target.
     """
-    for row in list(world.raids_met.rows()):
-        if row.front != front or world.raids[row.raid].target != raid.target:
-            continue
-        mine = {
-            role: min(count, sum(p.factors for p in row.parts if p.role is role))
-            for role, count in lost.items()
-        }
-        parts = bear(world, row.parts, mine, {}, "26.454")
-        world.put(RaidMet(row.raid, row.front, row.hex, parts))
-        for role, count in mine.items():
-            lost[role] -= count
+    row = world.raids_met[f"{raid.id}/{front}"]
+    parts = bear(world, row.parts, lost, {}, "26.454")
+    world.put(RaidMet(row.raid, row.front, row.hex, parts))
 
 
 # Over the target ----------------------------------------------------------------------------------
