@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean
+from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean, play
 from tests.awaw.naval.ports import PORT, attacked, harbour_world, stay
 from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, near_land, roll, search
 from tests.awaw.table import Table, put_unit
+from tests.rules.test_18_air_operations_counterair import BothSteps
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
 from warcabinet.awaw.naval.battle.port_air import decks_land
@@ -202,3 +204,72 @@ def test_squadrons_return_to_their_carriers_in_port() -> None:
     t.say("axis: go-home")
     assert decks(t.world) == {"us-enterprise": 3}
     assert {row.state for row in t.world.aboard.rows()} == {AirState.READY}
+
+
+# Counteraired from land ---------------------------------------------------------------------------
+
+
+def counteraired(*ships: str, air: tuple[str, ...] = ATTACKERS) -> Table:
+    """Japanese army air from Lae counterairs Port Moresby."""
+    t = play(harbour_world(*ships, air=air), BothSteps())
+    t.say(f"axis: counterair {MORESBY} japan-aaf@{LAE}=4")
+    if t.pending == "counterair-missions":
+        t.say("axis: end-counterair")
+    return t
+
+
+@pytest.mark.rule("18.521C#1", "counterair shows the naval air on carriers, and it must fight")
+@pytest.mark.rule("17.3126#3", "as those ashore do")
+def test_counterair_meets_squadrons_on_carriers_in_port() -> None:
+    t = counteraired(CARRIERS)
+    assert t.told("23.411") == ["6 squadrons of naval air are on carriers in HH27"]
+    assert "12 squadrons against 6" in t.told("18.522")[0]
+    assert HullId("us-enterprise") not in t.world.known_to(Seat("axis")).hulls
+    t = counteraired(CARRIERS, air=(*ATTACKERS, f"us-nas {MORESBY} x2"))
+    assert "12 squadrons against 8" in t.told("18.522")[0]
+
+
+@pytest.mark.rule("18.521D#4", "so one learns whether a task force has carriers with naval air")
+def test_counterair_shows_that_there_are_no_carriers() -> None:
+    t = counteraired(f"us-1 {MORESBY}: ca 8, dd 4")
+    assert (t.told("23.411"), t.pending) == ([], "")
+    assert t.told("18.521D") == ["there are no air units in HH27"]
+
+
+@pytest.mark.rule("17.3122C#3", "after the fight they are on their carriers again, though inverted")
+@pytest.mark.rule("18.526B#1", "as ready as these, though they were forced to abort")
+@pytest.mark.parametrize(("state", "left"), [(AirState.READY, (3, 2)), (AirState.FLOWN, (5, 0))])
+def test_squadrons_return_to_carriers_after_counterair(
+    state: AirState, left: tuple[int, int]
+) -> None:
+    world = harbour_world(CARRIERS, air=(*ATTACKERS, f"us-nas {MORESBY} x2"))
+    for row in list(world.aboard.rows()):
+        world.drop(row)
+        world.put(msgspec.structs.replace(row, state=state))
+    t = play(world, BothSteps())
+    t.say(f"axis: counterair {MORESBY} japan-aaf@{LAE}=4")
+    if t.pending == "counterair-missions":
+        t.say("axis: end-counterair")
+    roll(t, 4)
+    roll(t, 2)
+    while t.pending:
+        t.say("allied: stay-and-fight" if t.pending == "leave-or-stay" else "axis: disengage")
+    assert not t.world.flights
+    assert {row.state for row in t.world.aboard.rows()} == {state}
+    ashore = sum(row.factors for row in t.world.air.rows() if row.party == "us")
+    assert (sum(decks(t.world).values()), ashore) == left
+
+
+@pytest.mark.rule("18.523#6", "naval air of carriers leaves the base with the others, inverted")
+def test_squadrons_leave_carriers_in_port() -> None:
+    t = counteraired(CARRIERS)
+    roll(t, 4)
+    roll(t, 2)
+    assert t.pending == "leave-or-stay"
+    t.say("allied: leave-base")
+    if t.pending == "where-to-flee":
+        t.default("allied")
+    assert (decks(t.world), len(t.world.flights)) == ({}, 0)
+    left = [row for row in t.world.air.rows() if row.party == "us"]
+    assert (sum(row.factors for row in left), {row.state for row in left}) == (3, {AirState.LEFT})
+    assert PORT not in {row.place for row in left}

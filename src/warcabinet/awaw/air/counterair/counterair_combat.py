@@ -7,7 +7,7 @@ follows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.return_to_base import return_flights
@@ -43,6 +43,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -106,13 +107,24 @@ class CounterairOrder(Decision[ResolveCounterair], frozen=True):
         return ResolveCounterair(to_resolve(asked.world)[0])
 
 
+ANNOUNCED: Occasion[Callable[[AwawWorld, SpaceId], object]] = Occasion("a base is counteraired")
+FOUGHT_OVER: Occasion[Callable[[AwawWorld, SpaceId, tuple[FlightId, ...]], None]] = Occasion(
+    "who took off from ships in a base lands again"
+)
+
+
 @plays("T.P.MOV.AIR.50")
 @plays("T.P.COM.AIR.10")
 class ResolveAllCounterair(Procedure[None]):
-    """18.522, 18.524: base by base; when all are done the attackers fly home."""
+    """18.522, 18.524: base by base; when all are done the attackers fly home. 18.521C: before the
+    first everybody sees what naval air is on carriers there.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         waiting = to_resolve(world)
+        for base in waiting:
+            for part in BOOK.parts(ANNOUNCED):
+                part(world, base)
         if not waiting:
             return self.go_home(world)
         if len(waiting) > 1:
@@ -143,6 +155,8 @@ class CounterairCombat(Procedure[None], kw_only=True):
 
     base: SpaceId
     round: int = 1
+    decks: tuple[FlightId, ...] = ()
+    """17.3126: those from carriers in the port."""
 
     def flying(self, world: AwawWorld, task: Task) -> tuple[FlightId, ...]:
         rows = world.flights.rows()
@@ -155,15 +169,17 @@ class CounterairCombat(Procedure[None], kw_only=True):
         return self.flying(world, Task.BASE_DEFENCE)
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """18.521A, 18.521B, 18.521D: all air units of the base engage, inverted or not; over an
-        empty base nothing happens, but nobody takes refuge there.
+        """18.521A, 18.521B, 18.521C, 18.521D: all air units of the base engage, inverted or not,
+        and with them those of carriers in its port; over an empty base nothing happens, but nobody
+        takes refuge there.
         """
+        self.decks = self.defenders(world)
         foes = {world.flights[flight].party for flight in self.attackers(world)}
         stacks = defending_stacks(world, self.base, sorted(foes))
         world.amend(world.counteraired[self.base], resolved=True)
-        if not stacks or not foes:
+        if not foes or not (stacks or self.decks):
             world.tell("18.521D", f"there are no air units in {self.base}", a_hex(self.base))
-            return Done()
+            return self.go(self.conclude)
         wings = [Wing(stack, world.air[stack].factors) for stack in stacks]
         launch(world, wings, Task.BASE_DEFENCE, self.base)
         return self.go(self.fight)
@@ -236,10 +252,13 @@ class CounterairCombat(Procedure[None], kw_only=True):
     # The end
 
     def conclude(self, world: AwawWorld, _: None) -> Step:
-        """18.43, 18.526A, 18.526C: whoever the last roll forced to abort is inverted; the others
-        are as they were. The attackers stay in the air until all bases are done (18.524).
+        """18.43, 18.526A, 18.526B, 18.526C: whoever the last roll forced to abort is inverted, but
+        for those of carriers; the others are as they were. The attackers stay in the air until all
+        bases are done (18.524).
         """
         end_combat(world, self.defenders(world))
+        for part in BOOK.parts(FOUGHT_OVER):
+            part(world, self.base, self.decks)
         for flight in self.defenders(world):
             row = world.flights[flight]
             if row.aborted and row.state is AirState.READY:

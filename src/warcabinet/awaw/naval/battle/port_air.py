@@ -10,7 +10,9 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.air.bases.basing import excess
 from warcabinet.awaw.air.combat.air_combat import end_combat
+from warcabinet.awaw.air.counterair.counterair_combat import ANNOUNCED, FOUGHT_OVER
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.air_naval.land_squadrons import factors_lost
 from warcabinet.awaw.naval.battle.port_targets import ships_in_port
 from warcabinet.awaw.naval.ships.classes import class_of
@@ -133,3 +135,25 @@ def _drop(world: AwawWorld, flight: FlightId, factors: int) -> None:
         world.drop(row)
     elif factors:
         world.amend(row, factors=row.factors - factors)
+
+
+# Counteraired from land ---------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    ANNOUNCED,
+    "17.3126, 18.521C, 18.521D, 18.523",
+    "naval air on carriers in a port that is counteraired is shown, fights with the air units of "
+    "the base, and leaves it with them",
+)
+def decks_are_counteraired(world: AwawWorld, base: SpaceId) -> None:
+    decks_take_off(world, base, world.side.opponent)
+
+
+@BOOK.happens(
+    FOUGHT_OVER,
+    "17.3122C, 18.526B",
+    "then it is on its carriers again, forced to abort or not",
+)
+def decks_are_home(world: AwawWorld, base: SpaceId, flights: tuple[FlightId, ...]) -> None:
+    decks_land(world, base, world.side.opponent, flights)
