@@ -248,6 +248,7 @@ def test_range_is_measured_from_where_the_carrier_is() -> None:
     assert "18.45" not in refusals(world, Task.GROUND_SUPPORT, NEAR, on_ship(AKAGI))
 
 
+@pytest.mark.rule("17.3121#1", "squadrons on a carrier move and redeploy with it alone")
 def test_air_units_on_a_carrier_neither_stage_nor_redeploy() -> None:
     aboard, ashore = squadrons(2), squadrons(1, PORT)
     rows = [Hull(AKAGI, "japan", PORT, 3, named=True), aboard, ashore]

@@ -113,6 +113,19 @@ def test_squadrons_strike_once() -> None:
     t.say("axis: launch-strike allied-1 carriers=japan-nas=2")
 
 
+@pytest.mark.rule("17.3121#2", "squadrons of one carrier may strike different groups")
+def test_squadrons_of_a_carrier_strike_different_groups() -> None:
+    t = a_round({4: "akagi, dd 10", 1: "dd 10"}, {1: "dd 10", 3: "enterprise, dd 12"})
+    plan(t)
+    search(t, "1 3")
+    t.say("axis: launch-strike allied-2 carriers=japan-nas=1")
+    finish_strike(t)
+    assert t.against("axis: launch-strike allied-1 carriers=japan-nas=2") == set()
+    t.say("axis: launch-strike allied-1 carriers=japan-nas=2")
+    assert t.told("22.46")[-1].startswith("2 ")
+    assert [numbered(t.world, US, number).attacked for number in (1, 3)] == [True, True]
+
+
 @pytest.mark.rule("23.74D#2", "who could not strike may do so in a later round")
 @pytest.mark.rule("23.73#1", "a strike has a size")
 def test_a_strike_is_not_too_large() -> None:

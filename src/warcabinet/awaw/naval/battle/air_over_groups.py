@@ -65,7 +65,9 @@ def _left(world: AwawWorld, stack: Stack) -> int:
 
 
 def launch(world: AwawWorld, side: Side, force: Force) -> None:
-    """23.74D, 23.751B: they attack once in a round."""
+    """17.3121, 23.74D, 23.751B: each attacks once in a round; those of one carrier may attack
+    different groups.
+    """
     for one in force:
         if one.from_carriers:
             send(world, side, one)
