@@ -348,7 +348,6 @@ def test_where_they_are_placed() -> None:
     assert "26.23B" not in {one.rule for one in may_assign(world, "us", "western")}
 
 
-@pytest.mark.rule("26.663#1", "interceptors that defended do not escort in their next turn")
 def test_used_interceptors() -> None:
     world = europe("britain-interceptor western 3", side="axis")
     use(world, FrontAirId("britain-interceptor@western"), 3)

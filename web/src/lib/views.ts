@@ -14,6 +14,8 @@ export interface ActivityView {
   readonly stays?: boolean;
 }
 
+export type Aim = "area" | "rocket-base" | "ships";
+
 export interface AirBase {
   readonly stack: string;
   readonly hex: string;
@@ -589,6 +591,21 @@ export interface QuarryFacts {
   readonly hexes: readonly MeetingHexFacts[];
 }
 
+export interface RaidFacts {
+  readonly party: string;
+  readonly target: string;
+  readonly aim: Aim;
+  readonly announced: boolean;
+  readonly bombers: number;
+  readonly factors: number;
+  readonly met_by: number;
+  readonly defenses: number;
+  readonly in_the_air: readonly DiceFacts[];
+  readonly over_the_target: readonly DiceFacts[];
+  readonly damage: readonly number[];
+  readonly lost: readonly number[];
+}
+
 export interface ReachFacts {
   readonly unit: string;
   readonly place: string;
@@ -972,6 +989,7 @@ export interface Facts {
   readonly "sea-choices": ChoicesFacts;
   readonly search: SearchFacts;
   readonly submarines: readonly SubmarineFacts[];
+  readonly raids: readonly RaidFacts[];
   readonly strikes: StrikesFacts;
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];

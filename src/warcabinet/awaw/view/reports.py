@@ -30,6 +30,7 @@ from warcabinet.awaw.view import (
     interception_chances,
     outlook,
     planned,
+    raid_odds,
     sea_choices,
     sea_plan,
     sea_range,
@@ -474,6 +475,13 @@ REPORTS: Mapping[str, Report] = {
         "submarine warfare in the SW boxes: modifiers with their causes, and what it may come to.",
         submarine_odds.submarines,
         submarine_odds.submarine_facts,
+        aid="odds",
+    ),
+    "raids": Report(
+        "raids",
+        "raids of strategic bombers under way, or that you could send: modifiers, damage, losses.",
+        raid_odds.raids,
+        raid_odds.raid_facts,
         aid="odds",
     ),
     "strikes": Report(

@@ -147,7 +147,7 @@ def ready(world: AwawWorld, side: Side, category: Category) -> list[FrontAir]:
 
 @BOOK.happens(
     Moment.TIME_LIMITS,
-    "26.663, 33.93C",
+    "33.93C",
     "strategic bombers and interceptors are turned up as their owner's player turn ends: those "
     "that defended in the enemy's do not escort in their own",
 )
