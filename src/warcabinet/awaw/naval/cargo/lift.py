@@ -21,9 +21,10 @@ from warcabinet.hexes import SpaceId
 
 
 def per_factor(world: AwawWorld, kind: str, party: str, start: str, goal: str) -> int:
-    """21.434A, 21.434B, 21.513A, 21.513B, 21.513C, 21.64A: the destroyer factors for each factor
-    carried: one, two to a defended beach; one more from and to a mapboard box. In a redeployment
-    transports carry from and to a box, and no destroyers are needed.
+    """21.434A, 21.434B, 21.513A, 21.513B, 21.513C, 21.64A, 5.28C, 5.28D, 5.38C, 5.48C, 5.48D,
+    5.58C, 5.58D: the destroyer factors for each factor carried: one, two to a defended beach; one
+    more from and to a mapboard box. In a redeployment transports carry from and to a box, and no
+    destroyers are needed.
     """
     if kind == Kind.INVASION:
         defended = bool(hostile_in(world, party, goal))

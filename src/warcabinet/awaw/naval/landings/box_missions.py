@@ -1,5 +1,5 @@
-"""21.433, 21.512D: to and from which places units are carried between the mapboard boxes and the
-boards.
+"""5.28C, 5.38C, 5.48C, 5.58C, 21.433, 21.512D: to and from which places units are carried between
+the mapboard boxes and the boards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _other_end(world: AwawWorld, asked: Sail, box: str) -> SpaceId | None:
 
 @BOOK.forbids(
     Sail,
-    "21.433, 21.433B, 21.512D",
+    "21.433, 21.433B, 21.512D, 5.28C",
     "from and to the Pacific U.S. box units are carried only to Dutch Harbor, the Hawaiian Islands "
     "and the Society Islands",
     activity=CARRYING,
@@ -50,7 +50,7 @@ def by_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "21.433, 21.433A, 21.512D",
+    "21.433, 21.433A, 21.512D, 5.28C",
     "from and to the Atlantic U.S. box units are carried only to the western front; Gibraltar may "
     "be invaded",
     activity=CARRYING,
@@ -82,3 +82,13 @@ def by_the_indian_ocean(world: AwawWorld, asked: Sail) -> bool:
         if not world.map.has(_at(world, MIDDLE_EAST), place):
             return True
     return False
+
+
+@BOOK.forbids(
+    Sail,
+    "5.38C, 5.48C, 5.58C, 21.433",
+    "units are not carried from one mapboard box to another",
+    activity=Activity.SEA_TRANSPORT,
+)
+def from_box_to_box(world: AwawWorld, asked: Sail) -> bool:
+    return is_box(world.board, asked.start) and is_box(world.board, asked.goal)

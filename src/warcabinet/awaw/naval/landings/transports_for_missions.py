@@ -42,7 +42,7 @@ def sizes_of(world: AwawWorld, units: Iterable[UnitId]) -> tuple[int, ...]:
 
 @BOOK.forbids(
     CarryThrough,
-    "21.434C, 21.513C, 20.64C",
+    "21.434C, 21.513C, 20.64C, 5.28C, 5.28D, 5.38C, 5.48C, 5.48D, 5.58C, 5.58D",
     "to and from a mapboard box units need a transport of the SW box for every five factors",
 )
 def too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:

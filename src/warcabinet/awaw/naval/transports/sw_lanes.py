@@ -29,7 +29,9 @@ the European board it is the Indian Ocean.
 
 
 def lane(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
-    """5.28, 5.38, 5.48, 5.58: the SW box between here and there; None between boards."""
+    """5.28C, 5.28D, 5.38C, 5.48C, 5.48D, 5.58C, 5.58D: the SW box between here and there; None
+    between boards.
+    """
     for box, other in ((start, goal), (goal, start)):
         if not is_box(world.board, SpaceId(box)) or box not in LANES:
             continue
