@@ -41,6 +41,7 @@ from warcabinet.awaw.naval.landings.turned_back import does_not_advance, is_not_
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
@@ -205,6 +206,14 @@ def test_who_does_not_invade() -> None:
 def test_who_has_moved_is_noted_as_the_phase_ends() -> None:
     t = at(coast(units=TROOPS, rows=[Spent(UnitId(MARINE), 1)]), WhoHasMoved)
     assert set(t.world.marched) == {MARINE}
+
+
+@pytest.mark.rule("18.547D#1", "who was carried by air does not invade in the same turn")
+def test_units_carried_by_air_do_not_invade() -> None:
+    t = announcing(FLEET, rows=[AirCarried(UnitId(MARINE))])
+    invade = f"axis: invade japan-1 - {GUADALCANAL}"
+    assert t.against(f"{invade} {MARINE}=japan-1 -") == {"18.547D"}
+    assert t.against(f"{invade} {SECOND}=japan-1 -") == set()
 
 
 @pytest.mark.rule("10.42#3", "marines in want of supply do not invade")

@@ -179,6 +179,16 @@ def transported(world: AwawWorld, asked: Embark) -> bool:
     return row is not None and row.how is Voyage.TRANSPORTED
 
 
+@BOOK.forbids(
+    Embark,
+    "18.547D",
+    "units that have been carried by air do not invade in the same turn",
+    activity=Kind.INVASION,
+)
+def carried_by_air(world: AwawWorld, asked: Embark) -> bool:
+    return asked.unit in world.air_carried
+
+
 @BOOK.happens(
     PHASE_ENDS_AT_SEA,
     "21.514E",
