@@ -24,7 +24,9 @@ def row_of(count: int) -> Board:
 def plain(
     board: Board, start: SpaceId, budget: Budget, ports: int, terms: Terms
 ) -> dict[SpaceId, int]:
-    """The same by a queue: the least hexes to each space, if ports are near enough."""
+    """The same by a queue: the least hexes to each space, if ports are near enough and nobody comes
+    back to the start.
+    """
     todo = [(0, -budget.first, start)]
     done: set[tuple[SpaceId, int]] = set()
     found: dict[SpaceId, int] = {}
@@ -42,6 +44,8 @@ def plain(
                     steps += [(length, one) for one in board.members(targets)]
         for length, there in steps:
             if length > left or spent + length > budget.total or board.has(terms.closed, there):
+                continue
+            if there == start:
                 continue
             after = left - length
             if board.has(ports, there):
@@ -88,6 +92,15 @@ def test_a_port_on_the_way_renews_the_leg() -> None:
     poor = relay(board, start, Budget(20, 10, 10), ((5, ports),), terms)
     assert poor.cost(board.bit("A14")) == 13
     assert poor.cost(board.bit("A15")) is None  # six hexes from A9
+
+
+def test_nobody_comes_back_to_the_start() -> None:
+    """A port behind the start would renew the leg; from there no way leads past the start."""
+    board = row_of(4)
+    found = relay(
+        board, board.bit("A2"), Budget(4, 3, 1), ((3, board.bit("A1")),), Terms(sides=None)
+    )
+    assert found.costs() == {"A2": 0, "A1": 1, "A3": 1}
 
 
 def test_ends_are_entered_and_not_left() -> None:

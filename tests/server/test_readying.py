@@ -49,6 +49,7 @@ def test_one_thread_loads_a_game_at_a_time(load: Callable[[], object]) -> None:
     """Two that import modules which need each other lock each other out: the server starts while
     its rulebook is counted.
     """
+    catalogue.rules_of.cache_clear()
     loaded = threading.Event()
 
     def run() -> None:

@@ -11,7 +11,11 @@ from tests.server.conftest import Server
 SIDES = ("axis", "allied")
 
 
-SEALED = {"leave-task-forces": "leave-task-forces", "add-card": "add-card tactical"}
+SEALED = {
+    "leave-task-forces": "leave-task-forces",
+    "add-card": "add-card tactical",
+    "place-points": "place-points -",
+}
 """What is asked of both sides in secret before play, and an answer to it."""
 
 
