@@ -32,6 +32,8 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
@@ -224,6 +226,35 @@ def test_ships_in_sw_boxes_protect_the_lines_of_their_oceans() -> None:
     assert from_sw_box(pacific, _line("us", "P53", "M47"), sw)
     assert not from_sw_box(pacific, _line("us", "W21", "W12"), sw)
     assert from_sw_box(pacific, _line("japan", "W21", "W12"), sw)
+
+
+def _from_base(world: AwawWorld, line: SeaLine, base: str) -> bool:
+    """May destroyers in a base protect a line, as far as their place is concerned?"""
+    ships = (Hull(f"{line.party}-dd", line.party, SpaceId(base), 2),)
+    found = BOOK.may(world, ProtectLine(line, SpaceId(base), ships))
+    return "30.361A" not in {one.rule for one in found}
+
+
+def _escorts(world: AwawWorld, party: str, start: str, goal: str) -> bool:
+    """May ships sail with units that are redeployed from here to there?"""
+    return BOOK.allows(world, Sail(party, Kind.ESCORT, SpaceId(start), SpaceId(goal)))
+
+
+@pytest.mark.rule("21.15E#1", "ships in the Pacific U.S. box protect supply and NRs from there")
+def test_ships_in_the_pacific_box_protect_its_lines() -> None:
+    world, hawaii = seas(), "P53"
+    assert _from_base(world, _line("us", "pacific-us", hawaii), "pacific-us")
+    assert not _from_base(world, _line("us", "australia", hawaii), "pacific-us")
+    assert _escorts(world, "us", "pacific-us", hawaii)
+    assert not _escorts(world, "us", "pacific-us", "W21")
+
+
+@pytest.mark.rule("21.18B#1", "ships in the South Africa box protect supply and NRs from there")
+def test_ships_in_south_africa_protect_its_lines() -> None:
+    world, basra = seas(scenario="europe-1939"), "MM30"
+    assert _from_base(world, _line("britain", "south-africa", basra), "south-africa")
+    assert not _from_base(world, _line("britain", "india", basra), "south-africa")
+    assert _escorts(world, "britain", "south-africa", basra)
 
 
 @pytest.mark.rule("30.224B#5", "in peace no American ships protect them")
