@@ -109,12 +109,14 @@ def begun(program: Program, scenario: str, until: str, **more: Any) -> tuple[str
         game = new_game(http, "awaw", scenario, **more)
         seats = {seat: Table(http, game, seat) for seat in ("axis", "allied")}
         for _ in range(100):
-            state = seats["axis"].now()
-            seat = state["decision"]["owners"][0]
-            if state["decision"]["name"] == until:
-                return game, seat
-            state = seats[seat].now()
-            seats[seat].answer(state["seq"], state["decision"]["default"])
+            for seat, table in seats.items():
+                state = table.now()
+                question = state["decision"]
+                # A question that both answer apart stays until both have.
+                if question["mine"] and question["given"] is None:
+                    if question["name"] == until:
+                        return game, seat
+                    table.answer(state["seq"], question["default"])
     raise AssertionError(f"{until} never came")
 
 
