@@ -197,6 +197,7 @@ class MeetRaidAgain(Decision[MeetAgain], frozen=True):
             ),
             proposals=_all_again,
             label="Meet the next raid",
+            nothing="Let it pass",
         )
     }
 
