@@ -33,6 +33,7 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.naval.landings.first_wave import BEYOND
 from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
@@ -425,6 +426,16 @@ def test_beach_defenses_count_against_a_landing() -> None:
     assert part(t, "beach defense", dropped.id) is None  # an airdrop alone
     beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG27")
     assert part(t, "beach defense", MARINE, INFANTRY, beside.id) is None
+
+
+@pytest.mark.rule("32.21C#4", "beach defenses harden results against a landing, not by land")
+def test_beach_defenses_change_no_results_of_an_attack_by_land() -> None:
+    t = ashore(MARINE, INFANTRY)
+    t.world.put(BeachDefence(SpaceId(MORESBY)))
+    beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG27")
+    landing = Assault((UnitId(MARINE), UnitId(INFANTRY)), (SpaceId(MORESBY),))
+    assert hardened(t.world, landing)
+    assert not hardened(t.world, Assault((beside.id,), landing.hexes))
 
 
 @pytest.mark.rule("32.56#2", "with a fortification +2 against an invasion, +1 against others")

@@ -23,7 +23,7 @@ from warcabinet.awaw.strategic.bombing.bases_and_ranges import (
     within,
 )
 from warcabinet.awaw.strategic.bombing.front_air import ready, use
-from warcabinet.awaw.strategic.bombing.raids import Detachment, factors_of
+from warcabinet.awaw.strategic.bombing.raids import Detachment, front_units
 from warcabinet.awaw.strategic.bombing.targets import target_at
 from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.asking import Asked
@@ -244,14 +244,7 @@ class RaidDefense(Decision[Meet], frozen=True):
         Meet: Form(
             (
                 Slot("hex", _hexes),
-                Slot(
-                    "units",
-                    least=0,
-                    most=None,
-                    inner=(Slot("stack", _units), Slot("factors", factors_of)),
-                    joint=True,
-                    drawn="few",
-                ),
+                front_units("units", _units),
                 wings("wings", _stacks, least=0),
             ),
             whole=_whole,

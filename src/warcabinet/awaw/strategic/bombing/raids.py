@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -337,6 +337,12 @@ def factors_of(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), why)
 
 
+def front_units(name: str, stacks: Callable[[Asked, Got], Domain[FrontAirId]]) -> Slot:
+    """26.41, 26.441: air units of a front that fly, each with so many of its factors."""
+    inner = (Slot("stack", stacks), Slot("factors", factors_of))
+    return Slot(name, least=0, most=None, inner=inner, joint=True, drawn="few")
+
+
 def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
     able = army_air(asked.world, _power(asked), got["target"])
     return among(able, "26.422", "these air units cannot bomb the target, or escort bombers to it")
@@ -382,14 +388,7 @@ class RaidOrders(Decision[SendRaid | EndRaids], frozen=True):
                 Slot("aim", _aims),
                 Slot("base", _bases),
                 Slot("via", _detours),
-                Slot(
-                    "units",
-                    least=0,
-                    most=None,
-                    inner=(Slot("stack", _units), Slot("factors", factors_of)),
-                    joint=True,
-                    drawn="few",
-                ),
+                front_units("units", _units),
                 wings("wings", _stacks, least=0),
             ),
             whole=_whole,
