@@ -197,6 +197,7 @@ NAMES = (
     "naval.landings.turned_back",
     "naval.movement.announcing",
     "naval.movement.base_changes",
+    "naval.movement.displaced_voyage",
     "naval.movement.displacement",
     "naval.movement.harbor_attacks",
     "naval.movement.naval_return",

@@ -88,7 +88,7 @@ def put(world: AwawWorld, hull: Hull) -> Hull:
 
 class SeaTable(Table):
     """A table at which nobody is asked who has no choice, as in a game, and at which nobody strikes
-    ships on their way from the air.
+    ships on their way from the air, or goes a longer way than he must.
     """
 
     def say(self, text: str) -> None:
@@ -100,6 +100,8 @@ class SeaTable(Table):
             (seat,) = decision.seats
             if decision.name() == "strike-or-not" and not _in_battle(self.world):
                 super().say(f"{seat}: no-strike")
+            elif decision.name() == "way-to-new-port":
+                super().say(f"{seat}: sail-by -")
             elif decision.real(self.asked(seat)):
                 return
             else:

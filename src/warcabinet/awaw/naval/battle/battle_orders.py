@@ -15,7 +15,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     is_fast,
 )
 from warcabinet.awaw.naval.battle.forming_groups import why_not_together
-from warcabinet.awaw.naval.battle.leaving_ships import faster_without
+from warcabinet.awaw.naval.battle.leaving_ships import bound, faster_without
 from warcabinet.awaw.naval.battle.pairing import free_groups, in_reach, targets_of
 from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
 from warcabinet.awaw.state.berths import ForceId
@@ -313,6 +313,15 @@ def _own_groups(asked: Asked, got: Got) -> Domain[GroupId]:
     return among(found, "22.61", "this is no group of yours in this battle")
 
 
+def _as_a_whole(asked: Asked, action: WithdrawGroups) -> list[Refusal]:
+    """21.232B: forces that may leave nobody behind withdraw together, or not at all."""
+    question = asked.decision
+    assert isinstance(question, Withdrawal)
+    tied = [one.id for one in groups_of(asked.world, question.side) if bound(asked.world, one.id)]
+    going = [one for one in tied if one in action.groups]
+    return [] if len(going) in (0, len(tied)) else bound(asked.world, going[0])
+
+
 class Withdrawal(Decision[WithdrawGroups], frozen=True):
     """22.61, 22.61A: asked at the end of a round of the loser of it first."""
 
@@ -325,6 +334,7 @@ class Withdrawal(Decision[WithdrawGroups], frozen=True):
     forms: ClassVar[Mapping[type[Action], Form]] = {
         WithdrawGroups: Form(
             (Slot("groups", _own_groups, least=0, most=None),),
+            whole=_as_a_whole,
             label="Withdraw",
             nothing="Fight on",
         )

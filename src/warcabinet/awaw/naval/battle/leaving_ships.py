@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.battle.combat_groups import (
     battle_of,
+    forces_in,
     groups_of,
     is_fast,
     ships_in,
@@ -25,8 +27,24 @@ from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.world import Thing
+
+
+class StayBehind(Question, frozen=True):
+    """22.61: may a force withdraw from a battle while ships that came with it stay?"""
+
+    force: ForceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (Thing("force", str(self.force)),)
+
+
+def bound(world: AwawWorld, group: GroupId) -> list[Refusal]:
+    """Why a group does not leave a battle in part, or without others that are bound like it."""
+    asked = (StayBehind(force) for force in forces_in(world, group))
+    return [one for question in asked for one in BOOK.may(world, question)]
 
 
 def damaged(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:
@@ -101,7 +119,11 @@ class SendShipsHome(Action, frozen=True):
 
 def may_split(world: AwawWorld, side: Side) -> tuple[GroupId, ...]:
     """22.61D: the groups of which some ships may leave: those that were attacked in the round."""
-    return tuple(group.id for group in groups_of(world, side) if group.attacked)
+    return tuple(
+        group.id
+        for group in groups_of(world, side)
+        if group.attacked and not bound(world, group.id)
+    )
 
 
 def _able(asked: Asked) -> dict[str, Hull]:
@@ -127,10 +149,20 @@ def _ships(asked: Asked, got: Got) -> Domain[str]:
         if hull not in own or hull in taken:
             return [Refusal("22.61", "this is no ship of yours that can still leave")]
         if hull not in able:
+            held = [one for name in _groups_with(asked, hull) for one in bound(asked.world, name)]
+            if held:
+                return held
             return [Refusal("22.61D", "of a group that was not attacked all leave, or nobody")]
         return []
 
     return Domain([hull for hull in able if hull not in taken], why)
+
+
+def _groups_with(asked: Asked, hull: str) -> list[GroupId]:
+    question = asked.decision
+    assert isinstance(question, LeavingShips)
+    every = groups_of(asked.world, question.side)
+    return [one.id for one in every if any(s.id == hull for s in ships_in(asked.world, one.id))]
 
 
 def _factors(asked: Asked, got: Got) -> Domain[int]:

@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
 from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.movement.displaced_voyage import DisplacedVoyages, displaced
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -121,7 +122,7 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
         return own
     if own and (force in world.magic_forces or aboard(world, force)):
         return own
-    if done is not None and done.kind == Kind.DISPLACEMENT:
+    if displaced(world, force):
         return havens(world, row, home)
     known = return_bases(world, row.party, row.place, home, own.get(home))
     found = {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
@@ -338,7 +339,9 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
         return self.go(self.on_the_way)
 
     def on_the_way(self, world: AwawWorld, _: None) -> Step:
-        """22.18: one side after the other may be intercepted on its way back."""
+        """22.18, 21.232: one side after the other may be intercepted on its way back; those who
+        were driven from their port sail by themselves.
+        """
         for side in (world.side, world.side.opponent):
             own = tuple(
                 name
@@ -348,10 +351,14 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
                 and world.activities[name].legs
                 and side_of_party(world, world.activities[name].party) is side
             )
-            if own:
-                self.sailed = (*self.sailed, *own)
-                meant = Interceptions(activities=own)
+            driven = tuple(one for one in own if flees(world, one))
+            if home := tuple(one for one in own if one not in driven):
+                self.sailed = (*self.sailed, *home)
+                meant = Interceptions(activities=home)
                 return self.call(meant, then=self.on_the_way)
+            if driven:
+                self.sailed = (*self.sailed, *driven)
+                return self.call(DisplacedVoyages(activities=driven), then=self.on_the_way)
         return self.go(self.arrive)
 
     def arrive(self, world: AwawWorld, _: None) -> Step:
@@ -366,6 +373,11 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
+
+
+def flees(world: AwawWorld, name: ActivityId) -> bool:
+    """21.232: is this the way of ships that were driven from their port?"""
+    return any(displaced(world, force) for force in world.activities[name].forces)
 
 
 def scatter(world: AwawWorld, force: ForceId) -> None:
