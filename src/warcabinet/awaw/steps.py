@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Procedure
@@ -95,6 +96,15 @@ PHASE_ENDS: Occasion[type[Procedure[Any]]] = Occasion("a phase ends")
 
 PHASE_ENDS_AT_SEA: Occasion[type[Procedure[Any]]] = Occasion("a phase ends where ships sail")
 """Procedures that follow these in scenarios in which ships sail."""
+
+Aftermath = Callable[[Any], "Procedure[Any] | None"]
+AT_ONCE: Occasion[Aftermath] = Occasion("units have moved, or an attack has been resolved")
+"""What must be played before anything else is ordered: each part says whether it is due."""
+
+
+def what_follows(world: Any) -> Procedure[Any] | None:
+    """The first of them that is due, if any."""
+    return next((due for part in BOOK.parts(AT_ONCE) if (due := part(world)) is not None), None)
 
 
 def player_of(step: StepId) -> type[Procedure[Any]] | None:

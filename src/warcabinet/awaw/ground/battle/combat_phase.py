@@ -38,7 +38,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
+from warcabinet.awaw.steps import plays, what_follows
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
@@ -261,6 +261,8 @@ class GroundAttacks(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        if (due := what_follows(world)) is not None:
+            return self.call(due, then=self.start)
         if can_attack(world, False, False) or can_attack(world, False, True):
             return self.ask(RegularAttacks(seats_of_side(world, world.side)), then=self.answered)
         return self.finish(world)

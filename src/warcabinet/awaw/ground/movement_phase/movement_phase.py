@@ -42,7 +42,7 @@ from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
+from warcabinet.awaw.steps import plays, what_follows
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -100,6 +100,8 @@ class GroundMovement(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        if (due := what_follows(world)) is not None:
+            return self.call(due, then=self.start)
         return self.ask(GroundMove(seats_of_side(world, world.side)), then=self.decided)
 
     @with_consent(OverrunHex, OverrunWithAir)

@@ -55,7 +55,7 @@ from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.landings.air_by_sea import air_form, send_air
 from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
 from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -175,7 +175,10 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
         self.sailing = tuple(row.id for row in _open(world))
         if not self.sailing:
             return self.go(self.reach_ports)
-        return self.call(Interceptions(activities=self.sailing), then=self.land)
+        return self.call(Interceptions(activities=self.sailing), then=self.met)
+
+    def met(self, world: AwawWorld, _: None) -> Step:
+        return self.call(ReturnAtOnce(), then=self.land)
 
     def land(self, world: AwawWorld, _: None) -> Step:
         for name in self.sailing:

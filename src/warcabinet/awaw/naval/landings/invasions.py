@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.movement.carrier_missions import (
     send_carriers,
 )
 from warcabinet.awaw.naval.movement.port_attacks import AnnouncePortAttacks
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -285,7 +286,10 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
         )
         if not self.missions:
             return Done()
-        return self.call(Interceptions(activities=self.missions), then=self.arrive)
+        return self.call(Interceptions(activities=self.missions), then=self.met)
+
+    def met(self, world: AwawWorld, _: None) -> Step:
+        return self.call(ReturnAtOnce(), then=self.arrive)
 
     def arrive(self, world: AwawWorld, _: None) -> Step:
         for name in self.missions:

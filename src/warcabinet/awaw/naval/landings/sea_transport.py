@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.transport.eligible_cargo import to_debark, to_embark
@@ -26,7 +26,7 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     mission_form,
     send,
 )
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.boxes import is_box
@@ -206,8 +206,10 @@ class AnnounceSeaTransport(Procedure[None], tag="announce-sea-transport"):
 
 
 @plays_with_ships(MEETING)
-class SeaTransportUnderWay(Procedure[None], tag="sea-transport-under-way"):
+class SeaTransportUnderWay(Procedure[None], tag="sea-transport-under-way", kw_only=True):
     """22.1, 22.15: the other side may intercept the ships."""
+
+    coming_back: tuple[UnitId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
         before = player_of(StepId(MEETING))
@@ -218,9 +220,20 @@ class SeaTransportUnderWay(Procedure[None], tag="sea-transport-under-way"):
         missions = tuple(row.id for row in announced(world))
         if not missions:
             return Done()
-        return self.call(Interceptions(activities=missions), then=self.over)
+        return self.call(Interceptions(activities=missions), then=self.met)
+
+    def met(self, world: AwawWorld, _: None) -> Step:
+        """22.15D: who has aborted returns at once, and the units with him."""
+        back = {*returning(world, at_once=True)}
+        carried = {one.cargo: one.force for one in world.carried_by.rows()}
+        aboard = (row for row in world.cargo.rows() if row.boarded and row.unit is not None)
+        self.coming_back = tuple(
+            UnitId(str(row.id)) for row in aboard if carried.get(row.id) in back
+        )
+        return self.call(ReturnAtOnce(), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
+        ashore(world, self.coming_back)
         return Done()
 
 
@@ -276,8 +289,13 @@ class DebarkFromShips(Procedure[None], tag="debark-from-ships", kw_only=True):
 
     def returned(self, world: AwawWorld, _: None) -> Step:
         """21.436C: who comes back pays for debarking, and may move on."""
-        for name in self.coming_back:
-            if (unit := world.units.get(name)) is not None:
-                cost = to_debark(world, unit, where(world, unit.place))
-                spend(world, name, cost, max(allowance(world, unit), 1))
+        ashore(world, self.coming_back)
         return Done()
+
+
+def ashore(world: AwawWorld, units: Iterable[UnitId]) -> None:
+    """21.436C: units that have come back pay for debarking."""
+    for name in units:
+        if (unit := world.units.get(name)) is not None:
+            cost = to_debark(world, unit, where(world, unit.place))
+            spend(world, name, cost, max(allowance(world, unit), 1))

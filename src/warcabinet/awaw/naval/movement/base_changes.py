@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.movement.transfers import Transfers
@@ -35,7 +35,10 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
         if not self.moves:
             return self.go(self.complete)
         meant = Interceptions(activities=self.moves)
-        return self.call(meant, then=self.complete)
+        return self.call(meant, then=self.met)
+
+    def met(self, world: AwawWorld, _: None) -> Step:
+        return self.call(ReturnAtOnce(), then=self.complete)
 
     def complete(self, world: AwawWorld, _: None) -> Step:
         for name in self.moves:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.hex_control.hex_control import ENTERED, TAKEN
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
+from warcabinet.awaw.naval.movement.displaced_voyage import displaced
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.setting_out import named, next_activity, without_marker
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in
@@ -27,7 +28,7 @@ from warcabinet.awaw.state.naval import (
     Stance,
 )
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import PHASE_ENDS_AT_SEA
+from warcabinet.awaw.steps import AT_ONCE, PHASE_ENDS_AT_SEA
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
@@ -103,10 +104,19 @@ def _leave(world: AwawWorld, force: ForceId, place: SpaceId) -> None:
 
 
 @BOOK.happens(
+    AT_ONCE, "22.15D", "ships that are driven from their port in the other side's turn sail at once"
+)
+def at_once(world: AwawWorld) -> Procedure[None] | None:
+    if any(displaced(world, force) for force in returning(world)):
+        return ReturnAtOnce()
+    return None
+
+
+@BOOK.happens(
     PHASE_ENDS_AT_SEA, "21.23", "displaced ships reach another port before the phase is over"
 )
 class ShipsFindPorts(Procedure[None], tag="ships-find-ports"):
-    """21.23, 21.232: ships that are still on their way when a phase ends come to port (R-344)."""
+    """21.23, 21.232: ships that are still on their way when a phase ends come to port."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if not returning(world):

@@ -10,6 +10,7 @@ from warcabinet.awaw.naval.battle.carrier_raids import invert_raided
 from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
 from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -71,7 +72,11 @@ class Patrols(Procedure[None], tag="patrols"):
             return Done()
         first = min(waiting, key=lambda row: row.order)
         world.amend(first, state=ActivityState.UNDER_WAY)
-        return self.call(PatrolMoves(activity=first.id), then=self.start)
+        return self.call(PatrolMoves(activity=first.id), then=self.patrolled)
+
+    def patrolled(self, world: AwawWorld, _: None) -> Step:
+        """22.15D: if it was driven off, it returns before the next patrol sets out."""
+        return self.call(ReturnAtOnce(), then=self.start)
 
 
 class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):

@@ -71,9 +71,22 @@ class ReturnTo(Action, frozen=True):
 # Where to -----------------------------------------------------------------------------------------
 
 
-def returning(world: AwawWorld) -> list[ForceId]:
-    """The forces that are on their way back."""
-    return [row.id for row in world.forces.rows() if row.stance is Stance.RETURNING]
+def returning(world: AwawWorld, *, at_once: bool = False) -> list[ForceId]:
+    """The forces that are on their way back; `at_once`: of these the ones that do not wait."""
+    return [
+        row.id
+        for row in world.forces.rows()
+        if row.stance is Stance.RETURNING and not (at_once and waits(world, row.id))
+    ]
+
+
+def waits(world: AwawWorld, force: ForceId) -> bool:
+    """22.15C, 22.15D: who has completed his activity returns with the others of the segment; who
+    has given it up, has withdrawn, or has been driven from his port returns at once, with those who
+    came to intercept (R-460).
+    """
+    done = errand(world, force)
+    return done is not None and done.state is ActivityState.DONE
 
 
 def errand(world: AwawWorld, force: ForceId) -> Activity | None:
@@ -200,14 +213,20 @@ def choices(world: AwawWorld, force: ForceId) -> list[SpaceId]:
 # The question -------------------------------------------------------------------------------------
 
 
-def own_returning(world: AwawWorld, seat: Seat) -> list[ForceId]:
+def own_returning(world: AwawWorld, seat: Seat, at_once: bool) -> list[ForceId]:
     own = commands(world, seat)
-    return [force for force in returning(world) if world.forces[force].party in own]
+    found = returning(world, at_once=at_once)
+    return [force for force in found if world.forces[force].party in own]
+
+
+def _asked(asked: Asked) -> list[ForceId]:
+    assert isinstance(asked.decision, ReturnBases)
+    return own_returning(asked.world, asked.seat, asked.decision.at_once)
 
 
 def _forces(asked: Asked, got: Got) -> Domain[ForceId]:
     world: AwawWorld = asked.world
-    own = own_returning(world, asked.seat)
+    own = _asked(asked)
     named = {one.force for one in got.get("bases", ())}
 
     def why(force: ForceId) -> list[Refusal]:
@@ -227,7 +246,7 @@ def _forces(asked: Asked, got: Got) -> Domain[ForceId]:
 def _bases(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
     force = ForceId(got["force"])
-    if force not in own_returning(world, asked.seat):
+    if force not in _asked(asked):
         return Domain((), lambda base: [Refusal("21.33", "this force does not return")])
     known, home = bases_for(world, force), world.forces[force].base
     found = [*choices(world, force), *(base for base in known if base == home)]
@@ -261,13 +280,15 @@ def _room(asked: Asked, action: ReturnTo) -> list[Refusal]:
 
 def _ways(asked: Asked) -> Iterator[ReturnTo]:
     yield ReturnTo(())
-    for force in own_returning(asked.world, asked.seat):
+    for force in _asked(asked):
         for base in choices(asked.world, force)[:4]:
             yield ReturnTo((Berthing(force, base),))
 
 
 class ReturnBases(Decision[ReturnTo], frozen=True):
     """21.33: where ships at sea return to. Who is not named returns to its own base."""
+
+    at_once: bool = False
 
     rule: ClassVar[str] = "21.33"
     prompt: ClassVar[str] = "Choose where ships at sea return to"
@@ -297,10 +318,7 @@ class ReturnBases(Decision[ReturnTo], frozen=True):
 
     def real(self, asked: Asked) -> bool:
         world: AwawWorld = asked.world
-        return any(
-            {*choices(world, force)} - {fallback(world, force)}
-            for force in own_returning(world, asked.seat)
-        )
+        return any({*choices(world, force)} - {fallback(world, force)} for force in _asked(asked))
 
 
 # Carried out --------------------------------------------------------------------------------------
@@ -308,9 +326,11 @@ class ReturnBases(Decision[ReturnTo], frozen=True):
 
 class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
     """21.33, 22.15C, 22.18: all forces that are on their way back reach a base, unless they are
-    intercepted first; the moving side chooses before the other.
+    intercepted first; the moving side chooses before the other. `at_once`: only those that do not
+    wait for the others of their segment (22.15D).
     """
 
+    at_once: bool = False
     asked: tuple[Seat, ...] = ()
     wished: tuple[Berthing, ...] = ()
     homeward: tuple[ActivityId, ...] = ()
@@ -319,9 +339,9 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for seat in seats_in_order(world):
-            if seat not in self.asked and own_returning(world, seat):
+            if seat not in self.asked and own_returning(world, seat, self.at_once):
                 self.asked = (*self.asked, seat)
-                return self.ask(ReturnBases((seat,)), then=self.chosen)
+                return self.ask(ReturnBases((seat,), self.at_once), then=self.chosen)
         return self.go(self.sail)
 
     def chosen(self, world: AwawWorld, answer: ReturnTo) -> Step:
@@ -330,7 +350,7 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
 
     def sail(self, world: AwawWorld, _: None) -> Step:
         wished = {one.force: one.base for one in self.wished}
-        for force in returning(world):
+        for force in returning(world, at_once=self.at_once):
             base = wished.get(force) or fallback(world, force)
             if base is not None:
                 self.homeward = (*self.homeward, head_home(world, force, base))
@@ -367,9 +387,23 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
                 world.amend(row, state=ActivityState.DONE)
                 for force in row.forces:
                     dock(world, force, row.goal)
-        if returning(world):  # those who came to intercept go home in their turn
-            return self.call(ReturnToBase(), then=self.over)
+        if returning(world, at_once=self.at_once):  # those who came to intercept, in their turn
+            return self.call(ReturnToBase(at_once=self.at_once), then=self.over)
         return Done()
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+class ReturnAtOnce(Procedure[None], tag="return-at-once"):
+    """22.15D: who has given up his activity, or has withdrawn from a battle, returns to base before
+    anything else is done.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not returning(world, at_once=True):
+            return Done()
+        return self.call(ReturnToBase(at_once=True), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()

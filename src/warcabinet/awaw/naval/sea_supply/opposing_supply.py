@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, wear_out
+from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, wear_out
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.sea_supply.announcing_supply import SaySeaSupply, open_lines
 from warcabinet.awaw.naval.sea_supply.lines import announce_more
@@ -61,7 +61,7 @@ def settle(world: AwawWorld, name: LineId, activity: ActivityId) -> None:
     if line.state is LineState.OPEN and (row is None or row.state is ActivityState.ABORTED):
         place = world.forces[line.forces[0]].place if line.forces[0] in world.forces else None
         cut(world, line, place)
-    if row is not None:
+    if row is not None and row.state is not ActivityState.ABORTED:
         world.amend(row, state=ActivityState.DONE)
     for force in line.forces:
         if force in world.forces:
@@ -106,7 +106,7 @@ class TraceSeaSupply(Procedure[None], tag="trace-sea-supply", kw_only=True):
     def opposed(self, world: AwawWorld, _: object) -> Step:
         assert self.activity is not None
         settle(world, self.done[-1], self.activity)
-        return self.go(self.start)
+        return self.call(ReturnAtOnce(), then=self.start)
 
     def over(self, world: AwawWorld, _: object) -> Step:
         return Done()
