@@ -15,7 +15,8 @@ from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.scenarios.play import victory
-from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow, SeasonAdvances
+from warcabinet.awaw.scenarios.play.dated_levels import SeasonAdvances
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.scenarios.play.victory import ScenarioEnd
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import Casualties, Unit

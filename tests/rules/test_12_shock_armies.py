@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.shock_armies import results as shock_results
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.scenarios.play.events import set_dated_levels
+from warcabinet.awaw.scenarios.play.dated_levels import set_dated_levels
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Attacked, ShockArmy, UnitId
 from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind

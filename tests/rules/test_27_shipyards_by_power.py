@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.shipyards.hurry_and_delay import (
 from warcabinet.awaw.naval.shipyards.laying_down import builds_carriers
 from warcabinet.awaw.naval.shipyards.rates import raise_rate, rate
 from warcabinet.awaw.scenarios.file.words import Tension
-from warcabinet.awaw.scenarios.play.events import set_dated_levels
+from warcabinet.awaw.scenarios.play.dated_levels import set_dated_levels
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.attacks import FullOffensiveInWest
 from warcabinet.awaw.state.construction import BuildingBudget, Built

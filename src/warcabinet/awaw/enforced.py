@@ -253,6 +253,7 @@ NAMES = (
     "research.naval_production",
     "research.placing",
     "research.rolling",
+    "scenarios.play.dated_levels",
     "scenarios.play.events",
     "scenarios.play.victory",
     "scenarios.start.laying_out",

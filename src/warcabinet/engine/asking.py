@@ -289,6 +289,12 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             return self.check(action)
         return form.whole(self, action) if form.whole else []
 
+    def proposals(self, verb: str) -> Iterator[Action]:
+        """The legal answers that a form proposes by itself."""
+        found = self.form(verb)
+        if found is not None and not self.unfit(found[1]):
+            yield from self._proposals(found[1])
+
     def _proposals(self, form: Form) -> Iterator[Action]:
         for proposal in form.proposals(self) if form.proposals else ():
             if not self.check(answer := canonical(proposal)):

@@ -13,6 +13,7 @@ from warcabinet.awaw.scenarios.file.model import Scenario
 
 POLAND, BARBAROSSA, SHORT = "poland-1939", "barbarossa", "barbarossa-1941"
 CORAL_SEA = "coral-sea"
+OVERLORD = "overlord-1944"
 LAND = (POLAND, BARBAROSSA, SHORT)
 ALL = tuple(sorted(scenario_texts()))
 

@@ -7,6 +7,7 @@ import pytest
 from tests.awaw.scenarios.support import (
     BARBAROSSA,
     CORAL_SEA,
+    OVERLORD,
     POLAND,
     SHORT,
     counters,
@@ -29,6 +30,8 @@ CHART = f"[[chart]]\n{ORIGIN}"
 TOKYO = f'{CHART}yard = "tokyo"\n'
 SLIP = 'slips = [{ ship = "%s", row = "5", season = "fall" }]'
 FULL = "slips = [" + '{ type = "japan-ca", factors = 2, row = "2", season = "fall" }, ' * 7 + "]"
+WALL = 'kind = "beach-defense"\nhex = "{}"'
+FORT = 'kind = "fortification"\nhex = "{}"'
 ENTRY = f'[[situation.entries]]\n{ORIGIN}power = "japan"\nrule = "50.3"\n'
 
 DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
@@ -53,6 +56,35 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ("markers", POLAND, ('kind = "airbase"\nhex = "M32"', 'kind = "airbase"\nhex = "M35"'), "not"),
     ("markers", POLAND, ('hex = "M32"\nholder', 'hex = "M32"\ncount = 5\nholder'), "5 airbases"),
     ("markers", BARBAROSSA, ('hex = "F50"\nholder', 'hex = "F51"\nholder'), "no city in F51"),
+    ("markers", OVERLORD, (WALL.format("N21"), WALL.format("N22")), "N22 has no beach"),
+    ("markers", OVERLORD, (WALL.format("N21"), WALL.format("M23")), "two counters beach-defense"),
+    ("markers", OVERLORD, (FORT.format("N18"), FORT.format("N23")), "N23 is no city"),
+    ("markers", OVERLORD, (FORT.format("N18"), FORT.format("K23")), "not controlled"),
+    (
+        "fleets",
+        OVERLORD,
+        ("units = { britain-dd = 16 }", "units = { britain-dd = 20 }"),
+        "26 factors are no task force",
+    ),
+    (
+        "arrivals",
+        OVERLORD,
+        ('type = "britain-malaya"\nkind = "built"', 'type = "britain-malaya"\nkind = "unbuilt"'),
+        "comes from elsewhere or goes there",
+    ),
+    (
+        "arrivals",
+        OVERLORD,
+        ('type = "britain-malaya"\nkind = "built"', 'type = "britain-warspite"\nkind = "built"'),
+        "not among the ships that are elsewhere",
+    ),
+    (
+        "arrivals",
+        OVERLORD,
+        ('type = "us-texas"\nkind = "withdrawn"', 'type = "us-new-york"\nkind = "withdrawn"'),
+        "not there to leave",
+    ),
+    ("arrivals", OVERLORD, ('if-held = ["O22"]', 'if-held = ["Q0"]'), "Q0"),
     ("control", POLAND, ('area = ["territory:poland", ', 'area = ["M33", '), "nobody holds"),
     (
         "control",
@@ -126,7 +158,7 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
             'turn = "Winter 1941"\ntype = "germany-aaf"',
             'turn = "Winter 1941"\ntype = "germany-bismarck"',
         ),
-        "a ship with a name",
+        "germany-bismarck is not there to leave",
     ),
     (
         "never raised",

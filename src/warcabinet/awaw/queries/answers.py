@@ -52,7 +52,11 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
     Fortify,
 )
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments
+from warcabinet.awaw.logistics.redeployment.naval_redeployment import EndNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
+from warcabinet.awaw.naval.landings.invasions import EndMissions, Invade
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission
+from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
 from warcabinet.awaw.naval.shipyards.boats import BoatOrder
 from warcabinet.awaw.naval.shipyards.naval_construction import RunYards
 from warcabinet.awaw.offensives.partners import Agree
@@ -75,6 +79,7 @@ __all__ = [
     "BuildPartisan",
     "BuildUnit",
     "CallOffSupport",
+    "CargoMission",
     "Counterair",
     "DefensiveAir",
     "Deploy",
@@ -84,9 +89,12 @@ __all__ = [
     "EndCounterair",
     "EndExploitation",
     "EndFortifying",
+    "EndMissions",
     "EndMovement",
+    "EndNavalRedeployments",
     "EndPlacement",
     "EndRedeployments",
+    "EndSeaTransport",
     "EndStaging",
     "EndSupport",
     "Exploit",
@@ -99,6 +107,7 @@ __all__ = [
     "InterceptSupport",
     "InterceptTransports",
     "InterceptorsGoOn",
+    "Invade",
     "LeaveBase",
     "LeaveOrStay",
     "LetStand",

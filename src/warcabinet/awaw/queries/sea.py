@@ -1,5 +1,5 @@
-"""What a player asks about the war at sea: which interceptions are likely to succeed, how to
-split the squadrons of carriers, and when to withdraw.
+"""What a player asks about the war at sea: which interceptions are likely to succeed, which
+landings could be made, how to split the squadrons of carriers, and when to withdraw.
 """
 
 from __future__ import annotations
@@ -15,17 +15,33 @@ from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_rai
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
+from warcabinet.awaw.naval.landings.foreseen import (
+    beaches_of,
+    foreseen,
+    guns_of,
+    invasions_announced,
+    landing_missions,
+    landings_to_support,
+    voyage,
+)
 from warcabinet.awaw.naval.movement.transfers import none_without_room as no_transfers
 
 __all__ = [
     "all_out_air_plan",
+    "beaches_of",
     "cautious_air_plan",
     "fight_on_if_quiet",
+    "foreseen",
+    "guns_of",
+    "invasions_announced",
     "keep_cards_at_sea",
+    "landing_missions",
+    "landings_to_support",
     "likely_interceptions",
     "no_raid_on_the_way",
     "no_transfers",
     "pass_by_patrols",
     "stay_unless_damaged",
+    "voyage",
     "withdraw_if_outmatched",
 ]

@@ -61,7 +61,8 @@ JUNGLE_FORTIFIERS = (str(Power.JAPAN),)
 
 
 @cache
-def _eligible(board: AwawBoard, jungle: bool) -> int:
+def fortifiable(board: AwawBoard, jungle: bool) -> int:
+    """32.13A: cities and hexes where an invasion could land, and jungle for those who may."""
     cities = board.board.mask(row.hex for row in board.cities() if row.hex in board.board)
     found = (cities | board.invadable()) & board.land
     if jungle:
@@ -76,7 +77,7 @@ def _eligible(board: AwawBoard, jungle: bool) -> int:
     work=FORTIFICATION,
 )
 def wrong_hex(world: AwawWorld, asked: FortifyAt) -> bool:
-    area = _eligible(world.board, asked.power in JUNGLE_FORTIFIERS)
+    area = fortifiable(world.board, asked.power in JUNGLE_FORTIFIERS)
     return not world.map.has(area, asked.space)
 
 
@@ -245,7 +246,7 @@ def sites(world: AwawWorld, power: str, kind: str) -> int:
     if kind == BEACH:
         area = world.board.feature("beach")
     else:
-        area = _eligible(world.board, power in JUNGLE_FORTIFIERS) & ~world.map.mask(
+        area = fortifiable(world.board, power in JUNGLE_FORTIFIERS) & ~world.map.mask(
             row.hex for row in world.forts.values() if not can_be_upgraded(row)
         )
     return area & controlled_by_faction(world, faction_of(world, power)) & world.statics.map

@@ -18,14 +18,10 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     figure,
     sites,
 )
+from warcabinet.awaw.logistics.fortifications.fortifications import fortify
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
-from warcabinet.awaw.state.construction import (
-    BeachDefence,
-    Fort,
-    FortBuilding,
-    FortKind,
-)
+from warcabinet.awaw.state.construction import BeachDefence, FortBuilding
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
@@ -194,12 +190,9 @@ class FortifyPlaces(Procedure[None]):
 def build_fortification(world: AwawWorld, power: str, space: SpaceId) -> None:
     """32.12A, 32.15: pay, and fortify the hex all round; a West Wall line becomes a fortress."""
     pay(world, power, cost(world, power), "32.12A", f"fortification in {space}")
-    there = world.forts.get(space)
-    if there is None:
-        world.put(Fort(space, all_round=FortKind.FORTIFICATION))
+    if fortify(world, space).line is None:
         world.tell("32.13", f"{power} fortifies {space}", a_hex(space))
     else:
-        world.amend(there, all_round=FortKind.FORTIFICATION, line=FortKind.FORTRESS)
         world.tell("32.15", f"{power} strengthens the line in {space}", a_hex(space))
     _note(world, power, forts=1)
 

@@ -47,6 +47,14 @@ def _printed(space: SpaceId, row: FeatureRow) -> Fort:
     return Fort(space, line=kind, facing=tuple(SpaceId(one) for one in sorted(faced)))
 
 
+def fortify(world: AwawWorld, space: SpaceId) -> Fort:
+    """32.13, 32.15: a hex is fortified all round; a West Wall line becomes a fortress."""
+    there = world.forts.get(space)
+    if there is None:
+        return world.put(Fort(space, all_round=FortKind.FORTIFICATION))
+    return world.amend(there, all_round=FortKind.FORTIFICATION, line=FortKind.FORTRESS)
+
+
 def is_fortified(world: AwawWorld, space: str) -> bool:
     """30.542A: is there a fortification or a fortress in the hex, whole or as a line?"""
     return SpaceId(space) in world.forts

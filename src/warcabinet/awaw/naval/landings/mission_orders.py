@@ -324,6 +324,22 @@ def _loads(
     return as_much_as_fits(world, errand.kind, forces, ships, to, able)
 
 
+def with_cargo(
+    world: AwawWorld,
+    errand: Errand,
+    verb: type[Any],
+    who: tuple[tuple[ForceId, ...], tuple[Ships, ...]],
+    goals: list[SpaceId],
+    units: list[UnitId],
+) -> Iterator[CargoMission]:
+    """These ships to each of the goals, with as much of these units as they can carry."""
+    forces, ships = who
+    for to in goals:
+        one = verb(forces, ships, to, _loads(world, errand, forces, ships, to, units), ())
+        if one.cargo and not against_mission(world, errand, one):
+            yield one
+
+
 def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[CargoMission]]:
     """Each force with as much as it can carry from its own base, or from another; and those that
     could go along.
@@ -349,14 +365,8 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             goals = worth_taking(world, who.party, errand.goals(world, who.party, who.base))
             near = sorted(waiting, key=lambda one: (one != who.base, one))
             for start in near:
-                every = (
-                    verb(forces, ships, to, _loads(world, errand, forces, ships, to, some), ())
-                    for to in goals
-                    if to != start and (some := waiting[start])
-                )
-                legal = (
-                    one for one in every if one.cargo and not against_mission(world, errand, one)
-                )
+                some = [to for to in goals if to != start]
+                legal = with_cargo(world, errand, verb, (forces, ships), some, waiting[start])
                 yield from islice(legal, FEW_GOALS)
             for to in goals:
                 along = verb(forces, ships, to, (), ())

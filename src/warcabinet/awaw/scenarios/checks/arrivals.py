@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.scenarios.file.words import ArrivalKind, Stock
+from warcabinet.awaw.forces.ships import ShipId
+from warcabinet.awaw.scenarios.file.model import Arrival
+from warcabinet.awaw.scenarios.file.places import Path
+from warcabinet.awaw.scenarios.file.words import ArrivalKind, Gone, Stock
 from warcabinet.awaw.scenarios.situation.areas import Check
 from warcabinet.awaw.terms.calendar import game_turn
 
@@ -98,6 +101,7 @@ def arrivals(check: Check) -> None:
             in_play[row.type] += row.total - row.elsewhere
     header = check.scenario.scenario
     before = header.first
+    at_sea = frozenset(ship for fleet in check.scenario.fleet for ship in fleet.ships)
     for number, arrival in enumerate(check.scenario.arrival):
         path = ("arrival", number)
         if not header.first <= arrival.turn <= header.last:
@@ -110,19 +114,21 @@ def arrivals(check: Check) -> None:
         if card is None:
             check.fault((*path, "type"), f"there is no counter {arrival.type}")
             continue
-        if card.named:
-            reason = f"{arrival.type} is a ship with a name: only factors and units come by date"
-            check.fault((*path, "type"), reason)
-            continue
         if check.side(card) is None:
             reason = f"{check.owner(card)} takes no part in this scenario"
             check.fault((*path, "type"), reason)
+        check.area(arrival.if_held, (*path, "if-held"))
         area = check.area(arrival.area, (*path, "area"))
         if arrival.kind is ArrivalKind.BUILT:
             if not area & (check.board.land | check.board.real_boxes):
                 check.fault((*path, "area"), "no land hex or box to arrive in")
         elif arrival.area:
             check.fault((*path, "area"), f"forces that are {arrival.kind} need no area")
+        if card.named:
+            at_sea = _ship(check, arrival, path, at_sea)
+            continue
+        if card.naval and arrival.count % (2 if card.category == Category.CA else 1):
+            check.fault((*path, "count"), f"factors of {arrival.type} come in twos")
         gone = arrival.kind is ArrivalKind.WITHDRAWN
         if gone and arrival.stock is not Stock.ELSEWHERE:
             check.fault((*path, "stock"), "withdrawn forces go elsewhere")
@@ -139,3 +145,25 @@ def arrivals(check: Check) -> None:
             check.fault((*path, "count"), "more leave than there are")
         if card.limit is not None and in_play[arrival.type] > card.limit:
             check.fault((*path, "count"), f"there are only {card.limit} counters {arrival.type}")
+
+
+def _ship(check: Check, arrival: Arrival, path: Path, at_sea: frozenset[str]) -> frozenset[str]:
+    """20.9: a ship with a name comes from elsewhere, afloat by then, and goes back there; it is
+    there once. Gives the ships that are in play after it.
+    """
+    name = arrival.type
+    ship = check.data.forces.ships[ShipId(name)]
+    if arrival.kind is ArrivalKind.UNBUILT or arrival.stock is not Stock.ELSEWHERE:
+        check.fault((*path, "kind"), f"{name} is a ship: it comes from elsewhere or goes there")
+    if arrival.count != 1:
+        check.fault((*path, "count"), f"there is one {name}")
+    if arrival.kind is ArrivalKind.WITHDRAWN:
+        if name not in at_sea:
+            check.fault((*path, "type"), f"{name} is not there to leave")
+        return at_sea - {name}
+    away = {one for row in check.scenario.absent if row.why is Gone.ELSEWHERE for one in row.ships}
+    if name in at_sea or name not in away:
+        check.fault((*path, "type"), f"{name} is not among the ships that are elsewhere")
+    if ship.launched is not None and ship.launched > arrival.turn:
+        check.fault((*path, "turn"), f"{ship.name} is launched in {ship.launched}")
+    return at_sea | {name}

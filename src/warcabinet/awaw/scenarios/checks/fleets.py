@@ -10,6 +10,7 @@ from warcabinet.awaw.forces.kinds import NAVAL, Denominations, ShipStatus
 from warcabinet.awaw.forces.ship_checks import yards_of
 from warcabinet.awaw.forces.ships import START, ChartPlace, Ship, ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.ships.contents import LEAST, MOST
 from warcabinet.awaw.scenarios.file.model import Fleet, Slip
 from warcabinet.awaw.scenarios.file.places import Path
 from warcabinet.awaw.scenarios.file.words import ChartRow, MarkerKind
@@ -38,9 +39,11 @@ def fleets(check: Check) -> None:
         if not fleet.ships and not fleet.units:
             check.fault(path, "the fleet has no ships and no units")
         _harbor(check, fleet, path)
-        crowd[fleet.hex] += sum(
-            card.combat * fleet.units.get(card.type, 1) for card in check.cards(fleet)
-        )
+        size = sum(card.combat * fleet.units.get(card.type, 1) for card in check.cards(fleet))
+        if fleet.task_force and not LEAST <= size <= MOST:
+            reason = f"{size} factors are no task force: it has from {LEAST} to {MOST} (20.162A)"
+            check.fault((*path, "task-force"), reason)
+        crowd[fleet.hex] += size
         owners[fleet.hex] |= {check.owner(card) for card in check.cards(fleet)}
         room = _room(check, fleet.hex)
         if room is not None and crowd[fleet.hex] > room:

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 
 from warcabinet.awaw.boards.air_sites import small_bases, towns_of
 from warcabinet.awaw.forces.kinds import FAST_CARRIERS, SQUADRONS, Category
+from warcabinet.awaw.logistics.fortifications.construction_restrictions import fortifiable
 from warcabinet.awaw.scenarios.file.counters import Card
 from warcabinet.awaw.scenarios.file.model import Marker, Unit
 from warcabinet.awaw.scenarios.file.words import MarkerKind
@@ -13,6 +14,7 @@ from warcabinet.awaw.scenarios.situation.areas import Check
 from warcabinet.awaw.terms.powers import Power, Side, Theater
 
 PORTS_FROM = 1942
+WORKS = (MarkerKind.FORTIFICATION, MarkerKind.BEACH_DEFENSE)
 STACK, SPECIALIZED, FLAK, BASE, SMALL_BASE = 2, 3, 3, 5, 3
 """12.11, 12.12, 18.12: units, specialized units and flak in a hex; air factors at a base."""
 
@@ -158,6 +160,8 @@ def markers(check: Check) -> None:
             _port(check, number, marker)
         elif marker.kind is MarkerKind.OIL_PLANT:
             _plant(check, number, marker)
+        elif marker.kind in WORKS:
+            _works(check, number, marker)
         else:
             _industry(check, number, marker.hex, marker.holder)
 
@@ -171,6 +175,34 @@ def _port(check: Check, number: int, marker: Marker) -> None:
         check.fault(("marker", number, "kind"), reason)
     if not check.board.board.bit(marker.hex) & check.board.water:
         check.fault(("marker", number, "hex"), f"{marker.hex} has no coast")
+
+
+def _works(check: Check, number: int, marker: Marker) -> None:
+    """32.11, 32.13A, 32.14A, 32.52, 32.54, 32.65: works are of those who build them, one of a kind
+    in a hex: fortifications in cities and where an invasion could land, beach defenses on beaches
+    and on fortified islands. Printed fortresses are fortified already.
+    """
+    here, board = ("marker", number, "hex"), check.board
+    bit = board.board.bit(marker.hex)
+    rows = check.data.tables["fortification-costs"].rows
+    if marker.holder not in {row.keys[0] for row in rows if row.cells["may_build"] == "yes"}:
+        reason = f"{marker.holder} builds no fortifications (32.11)"
+        check.fault(("marker", number, "holder"), reason)
+    same = [m.hex for m in check.scenario.marker if m.kind is marker.kind]
+    if same.count(marker.hex) > 1 or marker.count > 1:
+        check.fault(here, f"two counters {marker.kind} in {marker.hex} (32.14A, 32.54)")
+    if marker.kind is MarkerKind.BEACH_DEFENSE:
+        if not bit & (board.feature("beach") | board.one_hex_islands()):
+            check.fault(here, f"{marker.hex} has no beach (32.52)")
+        return
+    if not bit & fortifiable(board, marker.holder == Power.JAPAN):
+        reason = f"{marker.hex} is no city, and no invasion can land there (32.13A)"
+        check.fault(here, reason)
+    if any(
+        row.feature == "fortress"
+        for row in board.features_at.get(board.board.space(marker.hex), ())
+    ):
+        check.fault(here, f"there is a fortress in {marker.hex} (32.14A)")
 
 
 def _plant(check: Check, number: int, marker: Marker) -> None:

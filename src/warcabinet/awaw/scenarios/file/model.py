@@ -243,7 +243,7 @@ class Pool(Row, frozen=True, kw_only=True, rename="kebab"):
 
 
 class Arrival(Row, frozen=True, kw_only=True, rename="kebab"):
-    """Forces that come or go during the scenario."""
+    """Forces that come or go during the scenario: units, factors, or a ship by its id."""
 
     turn: GameTurn
     type: str
@@ -252,6 +252,8 @@ class Arrival(Row, frozen=True, kw_only=True, rename="kebab"):
     count: Count = 1
     area: Terms = ()
     """Where they are placed."""
+    if_held: Terms = ()
+    """The hexes that their side must hold; until it does they wait."""
 
 
 class YearStart(Row, frozen=True, kw_only=True, rename="kebab"):

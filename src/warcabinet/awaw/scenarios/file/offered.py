@@ -27,7 +27,7 @@ FIRST, LAST = game_turn("Fall 1939"), game_turn("Spring 1940")
 
 OFFERED = (
     *(ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa"),
-    *("coral-sea", "midway", "leyte-gulf", "battle-of-the-atlantic"),
+    *("coral-sea", "midway", "leyte-gulf", "overlord-1944", "battle-of-the-atlantic"),
     *("mediterranean-1941", "europe-1939", "pacific-1939", "global-war"),
 )
 """The scenarios, the shorter ones first. What one of them uses and nobody enforces yet is told to

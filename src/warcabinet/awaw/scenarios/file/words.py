@@ -36,6 +36,8 @@ class MarkerKind(StrEnum):
     INDUSTRIAL_CENTER = "industrial-center"
     PORT = "port"
     OIL_PLANT = "oil-plant"
+    FORTIFICATION = "fortification"  # 32.1: all round
+    BEACH_DEFENSE = "beach-defense"  # 32.5; on an island its share of 32.6
 
 
 class DemandKind(StrEnum):

@@ -105,7 +105,8 @@ def _arrivals(one: Scenario) -> Iterator[str]:
     for row in one.arrival:
         gone = row.kind is ArrivalKind.WITHDRAWN
         how = "leave" if gone else "to be built" if row.kind is ArrivalKind.UNBUILT else "arrive"
-        by_turn.setdefault(row.turn.name, []).append(f"{row.count} {row.type} {how}")
+        held = f" (if {', '.join(row.if_held)} is held)" if row.if_held else ""
+        by_turn.setdefault(row.turn.name, []).append(f"{row.count} {row.type} {how}{held}")
     for turn, rows in by_turn.items():
         yield f"{turn}: {', '.join(rows)}"
 

@@ -143,6 +143,8 @@ class StartPlot(Plot):
             MarkerKind.INDUSTRIAL_CENTER: (symbols.FACTORY, 0.27),
             MarkerKind.PORT: (symbols.ANCHOR, 0.27),
             MarkerKind.OIL_PLANT: (symbols.DERRICK, 0.27),
+            MarkerKind.FORTIFICATION: (symbols.BASTION, 0.27),
+            MarkerKind.BEACH_DEFENSE: (symbols.HURDLE, -0.45),
         }
         for space, kind in self.markers:
             if space not in self.spots:
@@ -247,6 +249,8 @@ class StartPlot(Plot):
             (MarkerKind.INDUSTRIAL_CENTER, symbols.FACTORY, "industrial center"),
             (MarkerKind.PORT, symbols.ANCHOR, "port laid in the war"),
             (MarkerKind.OIL_PLANT, symbols.DERRICK, "synthetic oil plant"),
+            (MarkerKind.FORTIFICATION, symbols.BASTION, "fortification"),
+            (MarkerKind.BEACH_DEFENSE, symbols.HURDLE, "beach defense"),
         ):
             if kind in kinds:
                 words.append((icon, 20, text))

@@ -166,6 +166,13 @@ DERRICK = (
     '<path d="M9 1h2l5 18h-3l-1-4H8l-1 4H4Zm1 5-1.4 6h2.8Z" fill="#26231D" '
     'stroke="#FDFAF3" stroke-width="1"/>'
 )
+BASTION = (
+    '<path d="M3 3h4v3h2V3h2v3h2V3h4v14H3Z" fill="#FDFAF3" stroke="#26231D" stroke-width="2"/>'
+)
+HURDLE = (
+    '<path d="M2 16h16M4 15l5-11M11 4l5 11M6 4l9 11" fill="none" stroke="#26231D" '
+    'stroke-width="2"/>'
+)
 ANCHOR = (
     '<circle cx="10" cy="10" r="9" fill="#FDFAF3" stroke="#26231D" stroke-width="2"/>'
     '<path d="M10 4v12M6.5 7.5h7M5 11q1 5 5 5t5-5" fill="none" stroke="#26231D" '

@@ -1,9 +1,9 @@
-"""7.223: what a scenario file dates: levels, BRPs that come or go, and forces that arrive or leave.
+"""7.223: the forces that a scenario file dates: they arrive or leave.
 
-Levels and BRPs change as the game turn opens (T.0.10). Forces change at the start of their owner's
-unit construction phase (T.P.BLD.10), where dated additions enter the pools: forces that come built
-are placed there, so that they can be redeployed in the same player turn like units just built, but
-take no part in the fighting before. Where no hex of their area will take them they wait.
+They do so at the start of their owner's unit construction phase (T.P.BLD.10), where dated additions
+enter the pools: forces that come built are placed there, so that they can be redeployed in the same
+player turn like units just built, but take no part in the fighting before. Where no hex of their
+area will take them they wait, and so do those that hang on a place which their side does not hold.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.pieces.combat_training_levels import set_level
+from warcabinet.awaw.naval.movement import ships_by_date
 from warcabinet.awaw.pieces.elite_naval_air import elite_types, end_training
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.scenarios.file.model import Arrival
 from warcabinet.awaw.scenarios.file.words import ArrivalKind, Stock
+from warcabinet.awaw.scenarios.picture.description import names_on
 from warcabinet.awaw.scenarios.play.mobilized import still_to_come
-from warcabinet.awaw.scenarios.start.laying_out import owner_of
+from warcabinet.awaw.scenarios.start.laying_out import owner_of, owner_of_nationality
 from warcabinet.awaw.scenarios.start.room import (
     places_of,
     put_forces,
@@ -33,65 +34,14 @@ from warcabinet.awaw.scenarios.start.room import (
 )
 from warcabinet.awaw.state.logistics import Pool, Supply
 from warcabinet.awaw.state.scenario import Growth, Overdue
-from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
-
-# Levels and BRPs ----------------------------------------------------------------------------------
-
-
-@plays("T.0.10")
-class SeasonAdvances(Procedure[None]):
-    """2.41, 7.223: the new season, with the levels and BRPs that the scenario dates to it."""
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        set_dated_levels(world, world.turn)
-        book_transfers(world, world.turn)
-        return Done()
-
-
-def set_dated_levels(world: AwawWorld, turn: GameTurn) -> None:
-    """7.22: levels that change with this game turn."""
-    scenario = world.statics.scenario
-    if scenario is None:
-        return
-    for tension in scenario.situation.tensions:
-        if tension.turn == turn:
-            set_level(world, tension.name, "", tension.value)
-            world.tell("7.22", f"{tension.name}: {tension.value}")
-    for kind, rows in scenario.levels.items():
-        for row in rows:
-            if row.turn == turn:
-                set_level(world, kind, row.who, row.value)
-                name = kind.replace("-", " ")
-                world.tell("7.22", f"{row.who}: {name} {row.value}", Thing("power", row.who))
-
-
-def transfer_of(world: AwawWorld, power: str, turn: GameTurn) -> int:
-    """7.221: the BRPs that come from other fronts in a game turn, or go there (below zero)."""
-    scenario = world.statics.scenario
-    economy = None if scenario is None else scenario.economy.get(power)
-    return 0 if economy is None else sum(row.brp for row in economy.transfers if row.turn == turn)
-
-
-def book_transfers(world: AwawWorld, turn: GameTurn) -> None:
-    """7.221, 40.12: BRPs of other fronts, as the game turn opens."""
-    scenario = world.statics.scenario
-    if scenario is None:
-        return
-    for power in scenario.economy:
-        amount = transfer_of(world, power, turn)
-        if amount and is_power(power):
-            cause = "from other fronts" if amount > 0 else "to other fronts"
-            book(world, power, amount, "7.221", cause)
-
 
 # Pools --------------------------------------------------------------------------------------------
 
@@ -113,7 +63,11 @@ def grow_pool(world: AwawWorld, name: str, count: int, unbuilt: bool = True) -> 
 
 
 def _from_stock(world: AwawWorld, row: Arrival, count: int, built: bool) -> None:
-    """Take arriving forces out of where they come from; what is not built joins the pool."""
+    """Take arriving forces out of where they come from; what is not built joins the pool. Ships
+    with names have none.
+    """
+    if ships_by_date.is_named(world, row.type):
+        return
     if row.stock is not Stock.ELSEWHERE:
         grow_pool(world, row.type, count, unbuilt=not built)
         return
@@ -138,6 +92,12 @@ def kind_of(world: AwawWorld, row: Arrival) -> UnitType:
     return world.statics.forces.type(UnitTypeId(row.type))
 
 
+def party_of(world: AwawWorld, name: str) -> str:
+    """Whose a ship, or a unit or factor of a type, is."""
+    ship = world.statics.forces.ships.get(ShipId(name))
+    return owner_of(world, name) if ship is None else owner_of_nationality(world, ship.nationality)
+
+
 def why_not_arrive(world: AwawWorld, row: Arrival, space: str) -> list[Refusal]:
     """7.223: forces arrive in the area that the scenario names: in a box, or where units could be
     built, in a fully supplied hex of their side outside enemy zones of control, with room for them.
@@ -147,7 +107,7 @@ def why_not_arrive(world: AwawWorld, row: Arrival, space: str) -> list[Refusal]:
     about = (a_hex(space),)
     if not world.map.is_hex(space):
         return []
-    party, bit = owner_of(world, row.type), world.map.bit(space)
+    party, bit = party_of(world, row.type), world.map.bit(space)
     side = world.statics.home_side.get(party)
     found = []
     if side is None or not bit & held_by_side(world, side):
@@ -156,18 +116,38 @@ def why_not_arrive(world: AwawWorld, row: Arrival, space: str) -> list[Refusal]:
         found.append(Refusal("27.43", f"{space} is not fully supplied", about))
     if bit & hostile_zone(world, party):
         found.append(Refusal("27.44", f"{space} is in an enemy zone of control", about))
-    if not room_for(world, kind_of(world, row), space):
+    if not found and not _has_room(world, row, space):
         found.append(Refusal("27.46", f"{space} has no room for {row.type}", about))
     return found
 
 
+def _has_room(world: AwawWorld, row: Arrival, space: str) -> bool:
+    if ships_by_date.is_afloat(world, row.type):
+        party = party_of(world, row.type)
+        return ships_by_date.has_room(world, party, row.type, SpaceId(space))
+    return room_for(world, kind_of(world, row), space) > 0
+
+
 def places_to_arrive(world: AwawWorld, row: Arrival) -> list[SpaceId]:
-    kind, hexes = kind_of(world, row), world.map.hexes
+    hexes = world.map.hexes
     return [
         space
         for space in world.map.members(_open_to(world, row))
-        if not world.map.has(hexes, space) or room_for(world, kind, space)
+        if not world.map.has(hexes, space) or _has_room(world, row, space)
     ]
+
+
+def places_to_leave(world: AwawWorld, row: Arrival) -> list[SpaceId]:
+    if ships_by_date.is_afloat(world, row.type):
+        return ships_by_date.ports_with(world, row.type)
+    return places_of(world, kind_of(world, row))
+
+
+def is_awaited(world: AwawWorld, row: Arrival) -> bool:
+    """R-471: forces that hang on places come when their side holds all of these."""
+    side = world.statics.home_side.get(party_of(world, row.type))
+    wanted = world.statics.area(*row.if_held) if row.if_held else 0
+    return side is not None and not wanted & ~held_by_side(world, side)
 
 
 def _open_to(world: AwawWorld, row: Arrival) -> int:
@@ -176,7 +156,7 @@ def _open_to(world: AwawWorld, row: Arrival) -> int:
     hexes = area & world.map.hexes
     if not hexes:
         return area
-    party = owner_of(world, row.type)
+    party = party_of(world, row.type)
     side = world.statics.home_side.get(party)
     held = 0 if side is None else held_by_side(world, side)
     allowed = hexes & held & ~world.map.mask(world.hex_supply) & ~hostile_zone(world, party)
@@ -230,13 +210,13 @@ class Arriving(Decision[Arrive], frozen=True):
 def departing_from(asked: Asked, got: Got) -> Domain[SpaceId]:
     world, decision = asked.world, asked.decision
     assert isinstance(decision, Departing)
-    kind = kind_of(world, arrival(world, decision.number))
-    places = places_of(world, kind)
+    row = arrival(world, decision.number)
+    places = places_to_leave(world, row)
 
     def why(space: SpaceId) -> list[Refusal]:
         if space in places:
             return []
-        return [Refusal("7.223", f"there is no {kind.type} in {space}", (a_hex(space),))]
+        return [Refusal("7.223", f"there is no {row.type} in {space}", (a_hex(space),))]
 
     return Domain(places, why)
 
@@ -260,11 +240,11 @@ class Departing(Decision[Depart], frozen=True):
 
     def default(self, asked: Asked) -> Depart:
         world: AwawWorld = asked.world
-        return Depart(places_of(world, kind_of(world, arrival(world, self.number)))[0])
+        return Depart(places_to_leave(world, arrival(world, self.number))[0])
 
     def real(self, asked: Asked) -> bool:
         world: AwawWorld = asked.world
-        return len(places_of(world, kind_of(world, arrival(world, self.number)))) > 1
+        return len(places_to_leave(world, arrival(world, self.number))) > 1
 
 
 Raising = Callable[[AwawWorld], Procedure[None] | None]
@@ -303,7 +283,7 @@ class ForcePoolsGrow(Procedure[None]):
         return Done()
 
     def own(self, world: AwawWorld, number: int) -> bool:
-        owner = owner_of(world, arrival(world, number).type)
+        owner = party_of(world, arrival(world, number).type)
         return world.statics.home_side.get(owner) is world.side
 
     def fall_due(self, world: AwawWorld) -> None:
@@ -315,11 +295,14 @@ class ForcePoolsGrow(Procedure[None]):
             count = still_to_come(world, number, row)
             if not count:
                 continue
-            if row.kind is ArrivalKind.UNBUILT:
-                _from_stock(world, row, count, built=False)
-                world.tell("7.223", f"{count} {row.type} may be built", _about(row))
+            if row.kind is ArrivalKind.UNBUILT and is_awaited(world, row):
+                self.to_build(world, row, count)
             else:
                 world.put(Overdue(number, count))
+
+    def to_build(self, world: AwawWorld, row: Arrival, count: int) -> None:
+        _from_stock(world, row, count, built=False)
+        world.tell("7.223", f"{count} {row.type} may be built", _about(row))
 
     def question(self, world: AwawWorld, number: int) -> Decision[Action] | None:
         """What is asked about the next of these forces; None if nothing can be done now."""
@@ -327,14 +310,28 @@ class ForcePoolsGrow(Procedure[None]):
         if due is None:
             return None
         row = arrival(world, number)
-        seats = (chief_seat(world, world.side, (owner_of(world, row.type),)),)
+        party = party_of(world, row.type)
+        seats = (chief_seat(world, world.side, (party,)),)
+        if not is_awaited(world, row):
+            named = names_on(world.board)
+            where = ", ".join(named(term) for term in row.if_held)
+            world.tell("7.223", f"{due.left} {row.type} wait for {where}", _about(row))
+            return None
+        if row.kind is ArrivalKind.UNBUILT:
+            self.to_build(world, row, due.left)
+            self.done_with(world, due, due.left)
+            return None
         if row.kind is ArrivalKind.BUILT:
             if places_to_arrive(world, row):
                 return Arriving(seats, number)
             world.tell("7.223", f"{due.left} {row.type} wait: no place will take them", _about(row))
             return None
-        if places_of(world, kind_of(world, row)):
+        if places_to_leave(world, row):
             return Departing(seats, number)
+        if ships_by_date.is_named(world, row.type):
+            if ships_by_date.is_gone(world, row.type):
+                self.done_with(world, due, due.left)
+            return None
         self.leave_unbuilt(world, due, row)
         return None
 
@@ -350,19 +347,27 @@ class ForcePoolsGrow(Procedure[None]):
     def chosen(self, world: AwawWorld, action: Action) -> Step:
         number = self.waiting[0]
         row, due = arrival(world, number), world.overdue[Overdue(number, 0).key()]
-        kind = kind_of(world, row)
+        afloat = ships_by_date.is_afloat(world, row.type)
+        count = ships_by_date.at_once(world, row.type) if afloat else 1
         if isinstance(action, Arrive):
-            put_forces(world, kind, owner_of(world, row.type), action.place, 1)
-            _from_stock(world, row, 1, built=True)
+            if afloat:
+                ships_by_date.arrive(world, party_of(world, row.type), row.type, action.place)
+            else:
+                party = owner_of(world, row.type)
+                put_forces(world, kind_of(world, row), party, action.place, 1)
+            _from_stock(world, row, count, built=True)
             text = f"{row.type} arrives in {action.place}"
             world.tell("7.223", text, _about(row), a_hex(action.place))
         elif isinstance(action, Depart):
-            take_forces(world, kind, action.place, 1)
-            pool = world.pools[kind.type]
-            world.amend(pool, elsewhere=pool.elsewhere + 1)
+            if afloat:
+                ships_by_date.depart(world, row.type, action.place)
+            else:
+                take_forces(world, kind_of(world, row), action.place, 1)
+            if (pool := world.pools.get(UnitTypeId(row.type))) is not None:
+                world.amend(pool, elsewhere=pool.elsewhere + count)
             text = f"{row.type} leaves {action.place} for another front"
             world.tell("7.223", text, _about(row), a_hex(action.place))
-        self.done_with(world, due, 1)
+        self.done_with(world, due, count)
         return self.start(world, None)
 
     def done_with(self, world: AwawWorld, due: Overdue, count: int) -> None:

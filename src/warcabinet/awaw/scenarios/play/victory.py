@@ -135,7 +135,7 @@ def _ending(world: AwawWorld, number: int, row: Ending) -> EndingLine:
         streak = world.streaks.get(f"{number}/{place}")
         running = streak.count if streak is not None else 0
         text = condition_text(condition, names_on(world.board))
-        lines.append(ConditionLine(text, met(world, condition), running))
+        lines.append(ConditionLine(text, settled(world, condition), running))
     return EndingLine(tuple(lines), row.result)
 
 
@@ -168,6 +168,16 @@ def tallied(world: AwawWorld, row: Tally) -> int | None:
 def met(world: AwawWorld, condition: Condition) -> bool:
     """7.215B, 7.215C: is a condition met now, whatever was before?"""
     return _is_met(world, condition) is not condition.negated
+
+
+def settled(world: AwawWorld, condition: Condition) -> bool:
+    """Is a condition met for good? That a side has not taken something by a date is not known
+    before that date.
+    """
+    last = condition.turn if condition.negated else None
+    if last is not None and (world.date is None or world.date < last):
+        return False
+    return met(world, condition)
 
 
 def _is_met(world: AwawWorld, condition: Condition) -> bool:
@@ -294,7 +304,7 @@ class ScenarioEnd(Procedure[None]):
         for number, row in enumerate(rules.endings):
             whole = True
             for place, condition in enumerate(row.when):
-                count = self.count(world, number, place, met(world, condition))
+                count = self.count(world, number, place, settled(world, condition))
                 whole = whole and count >= condition.turns
             if whole and found is None:
                 found = row

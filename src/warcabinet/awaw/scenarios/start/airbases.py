@@ -10,6 +10,7 @@ from warcabinet.awaw.air.bases.airbase_counters import on_board, theaters_of
 from warcabinet.awaw.air.bases.basing import excess
 from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.scenarios.file.words import MarkerKind
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -129,5 +130,5 @@ def lay_as_ready(world: AwawWorld, parties: Iterable[str]) -> None:
         if row.kind is CounterKind.AIRBASE and row.owner in own:
             world.drop(row)
     for marker in () if scenario is None else scenario.marker:
-        if CounterKind(marker.kind) is CounterKind.AIRBASE and marker.holder in own:
+        if marker.kind is MarkerKind.AIRBASE and marker.holder in own:
             world.put(Counter(CounterKind.AIRBASE, SpaceId(marker.hex), marker.holder))

@@ -7,16 +7,17 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.economy.brp_gains_and_losses import open_incomes
 from warcabinet.awaw.forces.ships import ChartPlace, ShipId
-from warcabinet.awaw.logistics.fortifications.fortifications import printed_forts
+from warcabinet.awaw.logistics.fortifications.fortifications import fortify, printed_forts
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.brp_ledger import open_treasury
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.model import Scenario
-from warcabinet.awaw.scenarios.file.words import ChartRow, Tracked
+from warcabinet.awaw.scenarios.file.words import ChartRow, MarkerKind, Tracked
 from warcabinet.awaw.scenarios.situation import fall_1939
 from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.construction import BeachDefence
 from warcabinet.awaw.state.logistics import Control, CounterKind, Pool
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.minors import FirstAttack
@@ -66,18 +67,23 @@ def start(world: AwawWorld) -> None:
     for name, economy in scenario.economy.items():
         if is_power(name):
             open_treasury(world, name, economy.level, economy.base, "7.221")
+    for fort in printed_forts(world):
+        world.put(fort)
     _markers(world, scenario)
     open_incomes(world)
     for faction, oil in scenario.oil.items():
         world.put(OilReserve(faction, oil.reserve, oil.tracked is Tracked.START))
-    for fort in printed_forts(world):
-        world.put(fort)
 
 
 def _markers(world: AwawWorld, scenario: Scenario) -> None:
-    """7.224, 18.141: the airbases that a power has at the start, and other counters."""
+    """7.224, 18.141, 32.1, 32.5: the airbases that a power has at the start, and other counters."""
     for marker in scenario.marker:
-        world.put(BoardCounter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
+        if marker.kind is MarkerKind.FORTIFICATION:
+            fortify(world, SpaceId(marker.hex))
+        elif marker.kind is MarkerKind.BEACH_DEFENSE:
+            world.put(BeachDefence(SpaceId(marker.hex)))
+        else:
+            world.put(BoardCounter(CounterKind(marker.kind), SpaceId(marker.hex), marker.holder))
 
 
 def _politics(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:

@@ -16,6 +16,7 @@ from warcabinet.players.awaw.greedy import (
     marching,
     reacting,
     redeploying,
+    sailing,
     shipyards,
 )
 from warcabinet.players.greedy import Sense
@@ -37,6 +38,9 @@ SENSE: Mapping[str, Sense] = {
     "first-trs": redeploying.tactical,
     "srs": redeploying.strategic,
     "second-trs": redeploying.tactical,
+    "sea-transports": sailing.sea_transports,
+    "naval-missions": sailing.naval_missions,
+    "naval-redeployments": sailing.naval_redeployments,
     "lay-airbases": flying.airbases,
     "stage-air-units": flying.staging,
     "counterair-missions": flying.counterair,

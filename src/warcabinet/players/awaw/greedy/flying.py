@@ -39,6 +39,7 @@ from warcabinet.awaw.queries.answers import (
     SupportInterception,
 )
 from warcabinet.awaw.queries.ground import Assault, Balance, rounds_allowed, weigh
+from warcabinet.awaw.queries.sea import landings_to_support
 from warcabinet.awaw.queries.terms import AirId, AirUnits, AwawWorld, Sortie, Task, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -188,6 +189,8 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
     one = asked.decision
     assert isinstance(one, GroundSupport)
     now = situation(asked, desk)
+    if not one.exploiting:
+        yield from over_beaches(now)
     ranked = []
     for strike in planned(now, one.exploiting, hopes(now)):
         stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, strike.target)
@@ -199,6 +202,18 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
         wings = tuple(spread_factors(now.world, stacks, factors))
         yield Idea(Support(target, wings), f"{factors} factors are worth {gain:.1f} there")
     yield Idea(EndSupport(), "no more air would help")
+
+
+def over_beaches(now: Situation) -> Iterator[Idea]:
+    """18.55: as much air as counts over a landing."""
+    for beach, ground in landings_to_support(now.world).items():
+        stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, beach)
+        has = sum(now.world.air[stack].factors for stack in stacks)
+        flown = sum(row.factors for row in now.world.flights.values() if row.target == beach)
+        most = min(has, PER_GROUND_FACTOR * ground - flown)
+        for factors in range(most, 0, -3):
+            wings = tuple(spread_factors(now.world, stacks, factors))
+            yield Idea(Support(beach, wings), f"{factors} factors over the beach")
 
 
 def _best_support(
