@@ -414,6 +414,8 @@ STARTS = (
     "midway",
     "leyte-gulf",
     "battle-of-the-atlantic",
+    "mediterranean-1941",
+    "overlord-1944",
     "europe-1939",
     "pacific-1939",
     "global-war",

@@ -16,9 +16,9 @@ from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.scenarios.play.victory import ScenarioEnd, points, standing
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.construction import FortKind
-from warcabinet.awaw.state.logistics import Bridgehead
 from warcabinet.awaw.state.naval import Condition, Force, Hull, HullId
 from warcabinet.awaw.state.scenario import Holding, Overdue
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -194,5 +194,6 @@ def test_the_computer_lands_in_france() -> None:
     lined_up = arena.lineup(RULES, OVERLORD, ["greedy"])
     match = arena.Match(arena.start(RULES, OVERLORD, "d-day"), lined_up, "d-day")
     match.run(turns=1)
-    heads: list[Bridgehead] = list(match.game.position.world.bridgeheads.values())
-    assert heads
+    world = match.game.position.world
+    assert isinstance(world, AwawWorld)
+    assert world.bridgeheads

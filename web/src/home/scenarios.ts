@@ -8,7 +8,7 @@ export interface Offer {
 }
 
 /** The order of the cards; the others follow, and the little game is last. */
-const FIRST = ["barbarossa-1941", "barbarossa", "north-africa", "europe-1939", "battle-of-the-atlantic", "poland-1939", "midway", "global-war", "pacific-1939"];
+const FIRST = ["barbarossa-1941", "barbarossa", "north-africa", "overlord-1944", "mediterranean-1941", "europe-1939", "battle-of-the-atlantic", "poland-1939", "midway", "global-war", "pacific-1939"];
 const LITTLE = "skirmish";
 
 export function offers(about: About): Offer[] {
