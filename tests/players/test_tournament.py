@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.players.brittle import ANN, BOB, RULES, Hide
@@ -14,8 +16,9 @@ from warcabinet.engine.views import SeatView
 from warcabinet.players import arena, registry, tournament
 from warcabinet.players.arena import BadPlayers, GameResult
 from warcabinet.players.contract import NoAnswer
+from warcabinet.players.keeping import CannotResume, Heading, KeptGames
 from warcabinet.players.random_player import RandomPlayer
-from warcabinet.players.scoring import Tally, pairings, standings, tally, wilson
+from warcabinet.players.scoring import Tally, paired_points, pairings, standings, tally, wilson
 from warcabinet.players.tournament import Contest, Contested, Fixture, contest, fixtures
 
 
@@ -151,3 +154,73 @@ def test_scores_per_pairing_seat_and_level() -> None:
     assert table["y"].turns == 6
     assert table["y"].most_seconds == 6.0
     assert table["y"].mean_seconds == pytest.approx((0.5 + 0.5 + 2 + 6 + 1 + 3) / 6)
+
+
+def scored(players: tuple[str, str], seed: str, ahead: int) -> Contested:
+    """A game in which the first seat is so many points ahead."""
+    seats = dict(zip(("ann", "bob"), players, strict=True))
+    result = GameResult(seed, seats, None, 1, 1, "", points={"ann": ahead, "bob": -ahead})
+    return Contested(Fixture(players, seed), result, None, {}, {})
+
+
+def test_points_are_compared_seed_by_seed_in_both_seats() -> None:
+    played = [
+        scored(("a", "b"), "1", 10),
+        scored(("b", "a"), "1", 6),
+        scored(("a", "b"), "2", 3),
+        scored(("b", "a"), "2", 5),
+        scored(("a", "b"), "3", 99),
+    ]
+    found = paired_points(played, "a")
+    assert found is not None
+    assert (found.pairs, found.mean) == (2, 1.0), "+4 and -2; seed 3 was played in one seat only"
+    assert found.spread == pytest.approx(18**0.5)
+    assert found.error == pytest.approx(1.959964 * 3)
+    other = paired_points(played, "b")
+    assert other is not None
+    assert other.mean == -1.0
+    assert paired_points(played[:2], "a") is None, "one pair has no spread"
+    assert paired_points([game(("a", "b"), "ann", "")], "a") is None, "nothing is counted"
+
+
+HEADING = Heading("brittle", {}, 1, 100)
+
+
+def test_games_are_kept_as_they_end_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    kept = KeptGames.opened(path, HEADING)
+    assert kept.games == {}
+    one, two = scored(("a", "b"), "1", 3), scored(("b", "a"), "1", 4)
+    kept.keep(one)
+    kept.keep(two)
+    kept.keep(Contested(Fixture(("a", "b"), "9"), None, None, {}, {}))
+    again = KeptGames.opened(path, HEADING)
+    assert again.games == {one.fixture: one, two.fixture: two}, "a failed game is played again"
+
+
+def test_a_game_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    kept = KeptGames.opened(path, HEADING)
+    one, two = scored(("a", "b"), "1", 3), scored(("b", "a"), "1", 4)
+    kept.keep(one)
+    kept.keep(two)
+    path.write_bytes(path.read_bytes()[:-9])
+    again = KeptGames.opened(path, HEADING)
+    assert again.games == {one.fixture: one}
+    again.keep(two)
+    assert KeptGames.opened(path, HEADING).games == {one.fixture: one, two.fixture: two}
+
+
+def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    KeptGames.opened(path, HEADING)
+    with pytest.raises(CannotResume, match="scenario 'brittle', not 'other'"):
+        KeptGames.opened(path, Heading("other", {}, 1, 100))
+    with pytest.raises(CannotResume, match="rules 1, not 2"):
+        KeptGames.opened(path, Heading("brittle", {}, 2, 100))
+    path.write_bytes(path.read_bytes() + b"nonsense\n" + b"{}\n")
+    with pytest.raises(CannotResume, match="line 2"):
+        KeptGames.opened(path, HEADING)
+    path.write_bytes(b"a letter\n")
+    with pytest.raises(CannotResume, match="line 1"):
+        KeptGames.opened(path, HEADING)

@@ -35,6 +35,7 @@ from warcabinet.awaw.runs import run_of
 from warcabinet.awaw.scenarios.file.model import Header
 from warcabinet.awaw.scenarios.file.offered import FIRST, LAST, ORDER_OF_PLAY, offered, scenario_of
 from warcabinet.awaw.scenarios.picture.description import names_on, particulars, title_page
+from warcabinet.awaw.scenarios.play import victory
 from warcabinet.awaw.scenarios.start.laying_out import start
 from warcabinet.awaw.state.berths import space_of
 from warcabinet.awaw.state.naming import Lexicon
@@ -49,6 +50,7 @@ from warcabinet.awaw.terms.powers import (
     Membership,
     Power,
     Relation,
+    Side,
     Status,
     Theater,
     war_state,
@@ -166,6 +168,14 @@ class AwawRules(Rules):
     def level(self, world: AwawWorld) -> str:
         """7.215A: decisive or marginal, once a winner has been found."""
         return next((row.result for row in world.verdicts.values()), "")
+
+    def points(self, world: AwawWorld, seat: Seat) -> int | None:
+        """7.215: points are those of the Axis; what they have counts against the Allies."""
+        conditions = victory.conditions_of(world)
+        if conditions is None or not conditions.counted:
+            return None
+        found = victory.points(world)
+        return found if side_of_seat(world, seat) is Side.AXIS else -found
 
     def imagine(self, world: AwawWorld, seat: Seat, below: Below) -> World:
         """34.444B, 20.164A, 41.5: what a seat cannot know, filled in at random."""

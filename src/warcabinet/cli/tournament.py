@@ -24,10 +24,18 @@ from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
 from warcabinet.cli.screen import BAD, grid, write_json
 from warcabinet.cli.simulate import chosen_rulings, save_failures, show_failures, told_failures
-from warcabinet.engine.rules import BadOption, UnknownScenario
+from warcabinet.engine.rules import BadOption, Rules, UnknownScenario
 from warcabinet.players import arena
+from warcabinet.players.keeping import CannotResume, Heading, KeptGames
 from warcabinet.players.registry import UnknownPlayer
-from warcabinet.players.scoring import Pairing, Ranking, Score, pairings, standings
+from warcabinet.players.scoring import (
+    PairedPoints,
+    Pairing,
+    Ranking,
+    Score,
+    pairings,
+    standings,
+)
 from warcabinet.players.tournament import Contested, Fixture, check_players, contest, fixtures
 
 
@@ -56,6 +64,14 @@ def tournament_command(
     out: FailuresFolder = Path("failures"),
     option: Rulings = None,
     most_actions: MostActions = arena.MOST_ACTIONS,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            help="Keep every game in this file as it ends, and play only those that it lacks.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let computer players play each other in both seats and say who is the stronger.
@@ -63,8 +79,11 @@ def tournament_command(
     Every two players play the same seeds, each seed once in either seat. A draw is half a win; the
     limits given with a score are those of Wilson's interval with 95 % confidence. A proposal that
     the rules refuse is counted, and the default is played instead. The same seed gives the same
-    games, whatever the number of workers; only the times differ. Ends with code 1 when a game
-    failed or a player proposed something illegal.
+    games, whatever the number of workers; only the times differ. Where a scenario counts victory
+    points, the mean of what the first player is ahead in both games of a seed is told with its
+    error, and how often each player blundered in a game. A long tournament with --resume goes on
+    where it was broken off. Ends with code 1 when a game failed or a player proposed something
+    illegal.
 
     Example:
 
@@ -81,7 +100,11 @@ def tournament_command(
         raise typer.BadParameter(str(error)) from None
     job = Job(scenario, chosen, tuple(fixtures(names, games, seed)), most_actions)
     since = time.perf_counter()
-    played = _play_all(job, workers)
+    try:
+        kept = None if resume is None else KeptGames.opened(resume, heading(rules, job))
+    except CannotResume as error:
+        raise typer.BadParameter(f"--resume {resume}: {error}") from None
+    played = _play_all(job, workers, kept)
     failures = [one.failure for one in played if one.failure is not None]
     summary: dict[str, Any] = {
         "scenario": scenario,
@@ -111,15 +134,26 @@ def play_batch(job: Job, first: int, count: int) -> list[Contested]:
     ]
 
 
-def _play_all(job: Job, workers: int | None) -> list[Contested]:
+def heading(rules: Rules, job: Job) -> Heading:
+    """What games in a file must have in common with those that are to be played."""
+    return Heading(job.scenario, job.options, rules.version, job.most)
+
+
+def _play_all(job: Job, workers: int | None, kept: KeptGames | None = None) -> list[Contested]:
     """All games in the order of the fixtures, with a bar while they are played."""
     games = len(job.fixtures)
-    played: dict[int, Contested] = {}
+    played = {} if kept is None else dict(kept.games)
+    missing = tuple(fixture for fixture in job.fixtures if fixture not in played)
+    left = msgspec.structs.replace(job, fixtures=missing)
     with Waiting(f"Playing {job.scenario}", games) as waiting:
-        for first, batch in in_batches(play_batch, job, games, workers):
-            played.update(enumerate(batch, first))
+        waiting.advance(games - len(missing))
+        for _, batch in in_batches(play_batch, left, len(missing), workers):
+            for one in batch:
+                played[one.fixture] = one
+                if kept is not None:
+                    kept.keep(one)
             waiting.advance(len(batch))
-    return [played[number] for number in range(games)]
+    return [played[fixture] for fixture in job.fixtures]
 
 
 # For people -------------------------------------------------------------------------------------
@@ -134,9 +168,14 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
         console.print()
         one, two = pairing.players
         console.print(f"{one} against {two}: {_limits(pairing.score)}", highlight=False)
+        if pairing.points is not None:
+            console.print(_points(pairing.points), highlight=False)
         console.print(_by_seat(pairing))
         if len(pairing.levels) > 1 or "no levels" not in pairing.levels:
             console.print(_by_level(pairing))
+    if any(standing.deeds for standing in summary["standings"]):
+        console.print()
+        console.print(_deeds(summary["standings"]))
     for standing in summary["standings"]:
         if standing.illegal:
             console.print(
@@ -175,6 +214,21 @@ def _by_level(pairing: Pairing) -> Any:
     table = grid("result", *(f"{name} as {seat}" for name in pairing.players), right=(1, 2))
     for level, counts in pairing.levels.items():
         table.add_row(level, *(str(counts.get(name, 0)) for name in pairing.players))
+    return table
+
+
+def _points(found: PairedPoints) -> str:
+    return (
+        f"victory points ahead in both seats together: {found.mean:+.1f} ± {found.error:.1f}"
+        f" ({found.pairs} seeds, spread of one {found.spread:.1f})"
+    )
+
+
+def _deeds(found: Sequence[Ranking]) -> Any:
+    """What each player did in a game, in the mean."""
+    table = grid("in a game", *(one.player for one in found), right=range(1, len(found) + 1))
+    for deed in dict.fromkeys(deed for one in found for deed in one.deeds):
+        table.add_row(deed, *(f"{one.deeds.get(deed, 0):.1f}" for one in found))
     return table
 
 

@@ -202,6 +202,11 @@ class Rules(ABC):
         no levels."""
         return ""
 
+    def points(self, world: Any, seat: Seat) -> int | None:
+        """How many victory points a seat's side is ahead, or behind if negative; None in a game
+        that counts none."""
+        return None
+
     def moment_names(self, world: Any, when: str) -> tuple[str, str, str]:
         """A moment of the order of play (`World.moment`) as players call it: the turn, whose part
         of it, the phase. Empty: there is no such division."""

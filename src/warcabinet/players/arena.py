@@ -45,6 +45,8 @@ class GameResult(msgspec.Struct, frozen=True):
     rule: str = ""
     level: str = ""
     """The level of victory, in a game that has levels."""
+    points: dict[str, int] = {}
+    """By seat: how many victory points it is ahead, in a game that counts them."""
 
 
 class Watch(Protocol):
@@ -215,4 +217,10 @@ class Match:
             reason=outcome.reason if outcome else "",
             rule=outcome.rule if outcome else "",
             level=position.rules.level(position.world),
+            points=self._points(),
         )
+
+    def _points(self) -> dict[str, int]:
+        position = self.game.position
+        found = {seat: position.rules.points(position.world, seat) for seat in self.lined_up}
+        return {str(seat): points for seat, points in found.items() if points is not None}

@@ -1,8 +1,11 @@
-"""What the games of a tournament come to: scores with confidence intervals, levels, times.
+"""What the games of a tournament come to: scores with confidence intervals, points, levels, times.
 
 A win counts 1, a draw one half. The interval is Wilson's, with 95 % confidence: it has a width even
 where everything was won, it needs no random numbers, and it errs on the side of caution here, since
 draws and the exchange of seats make scores vary less than the coin tosses it is made for.
+
+Victory points tell more than wins. The two games of a seed are one observation: what a player is
+ahead in both seats together, so that what the seat is worth falls out.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import sqrt
+from statistics import fmean, stdev
 
 import msgspec
 
@@ -48,6 +52,17 @@ class Score(msgspec.Struct, frozen=True):
     high: float
 
 
+class PairedPoints(msgspec.Struct, frozen=True):
+    """Victory points that the first player is ahead in the two games of a seed together."""
+
+    pairs: int
+    mean: float
+    error: float
+    """Half the width of the interval with 95 % confidence."""
+    spread: float
+    """The standard deviation of a pair: it tells how many pairs a difference takes."""
+
+
 class Pairing(msgspec.Struct, frozen=True):
     """Two players against each other, told from the side of the first."""
 
@@ -57,6 +72,8 @@ class Pairing(msgspec.Struct, frozen=True):
     """By the first player's seat, in the order of the scenario."""
     levels: dict[str, dict[str, int]]
     """By the level of victory, then by who had the first seat."""
+    points: PairedPoints | None = None
+    """None where no points are counted, or no seed was played in both seats."""
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -69,6 +86,8 @@ class Ranking(msgspec.Struct, frozen=True):
     mean_seconds: float
     """Of thinking in a turn, reactions included."""
     most_seconds: float
+    deeds: dict[str, float]
+    """What it did in a game, in the mean, blunders among it."""
 
 
 def wilson(points: float, games: int) -> Score:
@@ -119,7 +138,22 @@ def _pairing(pair: tuple[str, str], played: Sequence[Contested]) -> Pairing:
         levels.setdefault(one.result.level or "no levels", Counter())[one.fixture.players[0]] += 1
     total = sum(seats.values(), Tally())
     counts = {level: dict(sorted(levels[level].items())) for level in sorted(levels)}
-    return Pairing(pair, wilson(total.points, total.games), seats, counts)
+    score = wilson(total.points, total.games)
+    return Pairing(pair, score, seats, counts, paired_points(played, first))
+
+
+def paired_points(played: Sequence[Contested], player: str) -> PairedPoints | None:
+    """What a player is ahead of another, by the seeds that were played in both seats."""
+    ahead: dict[str, list[int]] = {}
+    for one in played:
+        if one.result is not None and one.result.points:
+            seat = next(seat for seat, name in one.result.seats.items() if name == player)
+            ahead.setdefault(one.fixture.seed, []).append(one.result.points[seat])
+    pairs = [sum(both) for both in ahead.values() if len(both) == 2]
+    if len(pairs) < 2:
+        return None
+    spread = stdev(pairs)
+    return PairedPoints(len(pairs), fmean(pairs), NORMAL_95 * spread / sqrt(len(pairs)), spread)
 
 
 def standings(players: Sequence[str], played: Sequence[Contested]) -> list[Ranking]:
@@ -131,11 +165,16 @@ def standings(players: Sequence[str], played: Sequence[Contested]) -> list[Ranki
 def _standing(player: str, played: Sequence[Contested]) -> Ranking:
     total = sum((tally(one, player) for one in played), Tally())
     seconds: list[float] = []
-    illegal = 0
+    illegal = games = 0
+    deeds: Counter[str] = Counter()
     for one in played:
         seat = list(one.illegal)[one.fixture.players.index(player)] if one.illegal else ""
         illegal += one.illegal.get(seat, 0)
         seconds += one.seconds.get(seat, ())
+        if seat in one.deeds:
+            games += 1
+            deeds.update(one.deeds[seat])
     mean = sum(seconds) / len(seconds) if seconds else 0.0
     score = wilson(total.points, total.games)
-    return Ranking(player, score, illegal, len(seconds), mean, max(seconds, default=0.0))
+    means = {deed: count / games for deed, count in deeds.items()}
+    return Ranking(player, score, illegal, len(seconds), mean, max(seconds, default=0.0), means)

@@ -22,6 +22,7 @@ from warcabinet.engine.rules import Rules
 from warcabinet.players import arena
 from warcabinet.players.arena import MOST_ACTIONS, BadPlayers, GameResult, IllegalAnswer, Match
 from warcabinet.players.contract import NoAnswer, answer_of
+from warcabinet.players.deeds import counted
 from warcabinet.players.fuzz import Failure, failure_of
 
 
@@ -42,6 +43,8 @@ class Contested(msgspec.Struct, frozen=True):
     """How often each seat had no answer, or one that the rules refuse."""
     seconds: dict[str, tuple[float, ...]]
     """How long each seat thought in each turn, reactions included; set-up is left out."""
+    deeds: dict[str, dict[str, int]] = {}
+    """What each seat did, blunders among it, in a game whose deeds are counted."""
 
 
 def fixtures(players: Sequence[str], games: int, seed: str) -> list[Fixture]:
@@ -133,4 +136,5 @@ def contest(
             str(seat): tuple(took for turn, took in turns.items() if turn)
             for seat, turns in match.seconds.items()
         },
+        {} if result is None else counted(match.game),
     )

@@ -1,0 +1,125 @@
+"""Deeds and blunders of a game of A World at War, read from its log.
+
+18.555: air thrown away, that supported an attack which was never made. 30.541: units cut off, armor
+among them. 12.15, 12.17, 12.22: units lost because a hex held
+too many. 15.51: armor that attacked alone at 2:1
+or worse. Beside them what was done at all, since whoever does nothing makes no mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from warcabinet.awaw.queries.terms import (
+    AwawWorld,
+    Category,
+    Side,
+    Statics,
+    parties_of,
+    side_of_seat,
+)
+from warcabinet.engine.game import Game
+from warcabinet.engine.world import Event
+
+ATTACKS = "attacks"
+SUPPORT = "air factors in support"
+TAKEN = "hexes taken"
+THROWN_AWAY = "air factors thrown away"
+CUT_OFF = "units cut off"
+ARMOR_CUT_OFF = "armor cut off"
+OVERSTACKED = "units lost overstacked"
+ARMOR_ALONE = "armor alone at 2:1 or worse"
+
+DEEDS = (ATTACKS, SUPPORT, TAKEN)
+BLUNDERS = (THROWN_AWAY, CUT_OFF, ARMOR_CUT_OFF, OVERSTACKED, ARMOR_ALONE)
+
+_FACTORS = re.compile(r"(\d+) of ")
+_ODDS = re.compile(r"(\d+):(\d+)$")
+_TAKER = re.compile(r"(\S+) takes control of ")
+
+
+def counted(game: Game) -> Mapping[str, Mapping[str, int]]:
+    """By seat: how often each deed and each blunder happened, those that never did included."""
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    found: dict[Side, Counter[str]] = {side: Counter() for side in Side}
+    for side, deed, count in _Log(world).deeds(game):
+        found[side][deed] += count
+    return {
+        str(seat): {deed: found[side_of_seat(world, seat)][deed] for deed in DEEDS + BLUNDERS}
+        for seat in game.header.seats
+    }
+
+
+class _Log:
+    """Reads the lines of the log one by one."""
+
+    def __init__(self, world: AwawWorld) -> None:
+        self.statics: Statics = world.statics
+        self.side_of = {name: side for side in Side for name in parties_of(world, side)}
+        self.attackers: tuple[str, ...] = ()
+        """Who makes the attack whose odds are yet to be told."""
+
+    def deeds(self, game: Game) -> Iterator[tuple[Side, str, int]]:
+        for entry in game.entries:
+            for event in entry.told:
+                yield from self.read(event)
+
+    def read(self, event: Event) -> Iterator[tuple[Side, str, int]]:
+        match event.rule:
+            case "15.41":
+                self.attackers = tuple(event.text.partition(" attack ")[0].split(", "))
+                yield from self._phasing(event, ATTACKS)
+            case "15.51":
+                yield from self._odds(event)
+            case "18.551":
+                yield from self._factors(event, SUPPORT)
+            case "18.555" if " eliminated over " in event.text:
+                yield from self._factors(event, THROWN_AWAY)
+            case "30.541":
+                yield from self._lost(event, CUT_OFF)
+                if self._all_armor(_units(event)):
+                    yield from self._lost(event, ARMOR_CUT_OFF)
+            case "12.15" | "12.17" | "12.22":
+                yield from self._lost(event, OVERSTACKED)
+            case _ if taken := _TAKER.match(event.text):
+                if taken[1] in self.side_of:
+                    yield self.side_of[taken[1]], TAKEN, 1
+
+    def _odds(self, event: Event) -> Iterator[tuple[Side, str, int]]:
+        """The odds of the first round; those of later ones are the dice's doing."""
+        odds = _ODDS.search(event.text)
+        if odds is None or not self.attackers:
+            return
+        attackers, self.attackers = self.attackers, ()
+        if int(odds[1]) <= 2 * int(odds[2]) and self._all_armor(attackers):
+            yield from self._phasing(event, ARMOR_ALONE)
+
+    def _factors(self, event: Event, deed: str) -> Iterator[tuple[Side, str, int]]:
+        if factors := _FACTORS.match(event.text):
+            yield from self._phasing(event, deed, int(factors[1]))
+
+    def _phasing(self, event: Event, deed: str, count: int = 1) -> Iterator[tuple[Side, str, int]]:
+        _, side, _ = event.when.split("|")
+        if side:
+            yield Side(side), deed, count
+
+    def _lost(self, event: Event, deed: str) -> Iterator[tuple[Side, str, int]]:
+        for unit in _units(event):
+            owners = [name for name in self.side_of if unit.startswith(f"{name}-")]
+            yield self.side_of[max(owners, key=len)], deed, 1
+
+    def _all_armor(self, units: tuple[str, ...]) -> bool:
+        return bool(units) and all(
+            self.statics.kinds[_type(unit)].category is Category.ARMOR for unit in units
+        )
+
+
+def _units(event: Event) -> tuple[str, ...]:
+    return tuple(thing.id for thing in event.about if thing.kind == "unit")
+
+
+def _type(unit: str) -> str:
+    return unit.rsplit("/", 1)[0]

@@ -1,0 +1,104 @@
+"""Deeds and blunders of a game, against a count made another way: from the rows of the World."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from warcabinet import catalogue
+from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.game import Game
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import Event
+from warcabinet.players import arena
+from warcabinet.players.awaw import deeds
+from warcabinet.players.deeds import counted
+
+SCENARIO = "barbarossa-1941"
+
+
+class Watching:
+    """Looks at the losses of each game turn while they are kept."""
+
+    def __init__(self) -> None:
+        self.seen: set[tuple[str, int]] = set()
+        self.lost: Counter[tuple[str, Cause, bool]] = Counter()
+
+    def before(self, game: Game, seat: Seat, action: Action) -> None:
+        self.look(game)
+
+    def after(self, game: Game, seat: Seat, action: Action, seq: int) -> Game:
+        self.look(game)
+        return game
+
+    def look(self, game: Game) -> None:
+        world = game.position.world
+        assert isinstance(world, AwawWorld)
+        for row in world.eliminated.values():
+            if (key := (world.date.name if world.date else "", row.number)) not in self.seen:
+                self.seen.add(key)
+                side = "axis" if row.party not in ("russia",) else "allied"
+                self.lost[side, row.cause, "armor" in row.type] += 1
+
+
+def test_what_is_counted_agrees_with_the_rows_of_the_world() -> None:
+    rules = catalogue.rules_for(SCENARIO)
+    lined_up = arena.lineup(rules, SCENARIO, ["greedy", "greedy"])
+    watch = Watching()
+    match = arena.Match(arena.start(rules, SCENARIO, "deeds-2"), lined_up, "deeds-2", watch)
+    match.run()
+    found = counted(match.game)
+    assert set(found) == {"axis", "allied"}
+    for seat, had in found.items():
+        armor = watch.lost[seat, Cause.ISOLATION, True]
+        assert had[deeds.ARMOR_CUT_OFF] == armor, seat
+        assert had[deeds.CUT_OFF] == armor + watch.lost[seat, Cause.ISOLATION, False], seat
+        stacking = sum(watch.lost[seat, Cause.STACKING, kind] for kind in (True, False))
+        assert had[deeds.OVERSTACKED] == stacking, seat
+        assert had[deeds.ATTACKS] > 5
+        assert had[deeds.TAKEN] > 5
+    assert sum(had[deeds.CUT_OFF] for had in found.values()) > 0, "the game shows something"
+    support = sum(had[deeds.SUPPORT] for had in found.values())
+    assert 0 <= sum(had[deeds.THROWN_AWAY] for had in found.values()) < support
+
+
+def test_a_game_without_a_counter_counts_nothing() -> None:
+    rules = catalogue.rules_for("skirmish-duel")
+    assert counted(arena.start(rules, "skirmish-duel", "1")) == {}
+
+
+def read(*told: tuple[str, str]) -> Counter[str]:
+    """What a log in the Axis player turn of Barbarossa comes to."""
+    game = arena.start(catalogue.rules_for(SCENARIO), SCENARIO, "1")
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    log = deeds._Log(world)
+    found: Counter[str] = Counter()
+    for rule, text in told:
+        for side, deed, count in log.read(Event(rule, text, when="Fall 1941|axis|T.P")):
+            assert side == "axis"
+            found[deed] += count
+    return found
+
+
+def test_armor_alone_is_a_blunder_up_to_2_to_1_in_the_first_round() -> None:
+    panzer, infantry = "germany-armor-4-6/1", "germany-infantry-3-3/1"
+    alone = ("15.41", f"{panzer}, germany-armor-4-6/2 attack I37")
+    assert read(alone, ("15.51", "8 against 4: 2:1"))[deeds.ARMOR_ALONE] == 1
+    assert read(alone, ("15.51", "8 against 12: 1:2"))[deeds.ARMOR_ALONE] == 1
+    assert read(alone, ("15.51", "9 against 3: 3:1"))[deeds.ARMOR_ALONE] == 0
+    joined = ("15.41", f"{panzer}, {infantry} attack I37")
+    assert read(joined, ("15.51", "8 against 4: 2:1"))[deeds.ARMOR_ALONE] == 0
+    later = read(alone, ("15.51", "9 against 3: 3:1"), ("15.51", "4 against 3: 1:1"))
+    assert later[deeds.ARMOR_ALONE] == 0, "later rounds are the dice's doing"
+    assert later[deeds.ATTACKS] == 1
+
+
+def test_air_is_thrown_away_by_factors() -> None:
+    found = read(
+        ("18.551", "4 of germany-aaf from M35: ground support for P35"),
+        ("18.555", "P35 was not attacked: its ground support is lost"),
+        ("18.555", "3 of germany-aaf from M35 eliminated over P35"),
+    )
+    assert (found[deeds.SUPPORT], found[deeds.THROWN_AWAY]) == (4, 3)
