@@ -5,8 +5,10 @@ from __future__ import annotations
 from tests.awaw.table import table, world_at
 from tests.players.test_greedy import match
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.offensives import Operation
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.entries import Answered
@@ -16,6 +18,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.awaw.greedy.marching import choices_of
 from warcabinet.players.awaw.staff.allocating import Allocation
+from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import guards
 from warcabinet.players.awaw.staff.relieving import relief
@@ -144,7 +147,7 @@ def test_what_decides_the_game_gets_everything() -> None:
 def test_no_more_attacks_are_planned_than_the_winter_allows() -> None:
     """34.23F: one attack in a winter of level 8."""
     units = (
-        *("germany-armor-4-6 R43 x2", "germany-armor-4-6 O42 x2"),
+        *("germany-armor-4-6 R43", "germany-infantry-3-3 R43", "germany-armor-4-6 O42 x2"),
         *("russia-infantry-2-3 R44", "russia-infantry-1-3 O43"),
     )
 
@@ -155,6 +158,56 @@ def test_no_more_attacks_are_planned_than_the_winter_allows() -> None:
 
     assert planned() == {"R44", "O43"}
     assert len(planned(Weather("russian-winter-zone", WeatherKind.WINTER, 8))) == 1
+
+
+def test_armor_does_not_attack_alone_at_low_odds() -> None:
+    """15.51: at 2:1 every other attack costs the armor; infantry beside it takes the losses."""
+
+    def planned(*ours: str) -> set[str]:
+        pieces = (*ours, "russia-infantry-1-3 O43")  # a city: it defends with 3
+        now = front(world_at(*pieces, scenario="barbarossa-1941", turn="Winter 1941"))
+        return {one.space for one in Allocation(now, choices_of(now)).plan()}
+
+    assert planned("germany-armor-4-6 O42 x2") == set(), "8 against 3"
+    assert planned("germany-armor-4-6 O42", "germany-infantry-3-3 P42") == {"O43"}
+    assert planned("germany-armor-4-6 O42 x2", "germany-armor-4-6 P42") == {"O43"}
+
+
+def mud_at(*pieces: str) -> AwawWorld:
+    mud = Weather("russian-winter-zone", WeatherKind.MUD)
+    return world_at(*pieces, scenario="barbarossa", turn="Spring 1942", rows=(mud,))
+
+
+def test_ground_and_air_in_mud_stay_within_a_limited_offensive() -> None:
+    """34.22A, 9.66: 14 factors in all; what is flown for more would be lost (18.555)."""
+    pieces = (
+        *("germany-infantry-3-3 L42 x2", "germany-infantry-3-3 M42 x2", "germany-infantry-3-3 N42"),
+        *("germany-infantry-3-3 O42 x2", "germany-infantry-3-3 P42 x2", "germany-aaf N41 12"),
+        *(f"russia-infantry-2-3 {space}" for space in ("L43", "N43", "P43")),
+    )
+
+    def committed(world: AwawWorld) -> int:
+        now = front(world)
+        plan = Allocation(now, choices_of(now)).plan()
+        return sum(one.air + sum(now.factors(unit) for unit in one.places) for one in plan)
+
+    dry = world_at(*pieces, scenario="barbarossa", turn="Summer 1942")
+    assert committed(dry) > 14
+    assert 0 < committed(mud_at(*pieces)) <= 14
+
+
+def test_what_has_acted_in_the_area_is_counted_against_the_allowance() -> None:
+    world = mud_at("germany-infantry-3-3 N42 x2", "russia-infantry-2-3 N43")
+    unit, other = sorted(world.units_of["germany"])
+    acted = Operation(unit, faction_for(world, "germany"), 3, (SpaceId("N43"),), ("eastern",))
+    world.put(acted)
+    allowance = Allowance(world, ("germany",))
+    assert allowance.fits(SpaceId("N43"), (unit,), 11), "it has been counted"
+    assert allowance.fits(SpaceId("N43"), (other,), 8)
+    assert not allowance.fits(SpaceId("N43"), (other,), 9)
+    allowance.take(SpaceId("N43"), (other,), 8)
+    assert not allowance.fits(SpaceId("N43"), (), 1)
+    assert Allowance(world, ("russia",)).fits(SpaceId("N43"), (), 99), "Russia is exempt"
 
 
 def test_breakthroughs_lead_to_different_goals() -> None:

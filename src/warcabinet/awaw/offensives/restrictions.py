@@ -155,6 +155,16 @@ def _over_limits(
     return found
 
 
+def limits_left(world: AwawWorld, faction: str) -> tuple[tuple[int, int], ...]:
+    """9.66: the areas in which a faction's operations are limited, each with what they may still
+    be worth there.
+    """
+    return tuple(
+        (area, limit - value_in(world, faction, area))
+        for _, (limit, area) in BOOK.layers(world, SPENDING_LIMIT, faction)
+    )
+
+
 def may_attrition(world: AwawWorld, faction: str, front: str) -> list[Refusal]:
     """9.61, 9.62, 34.25A, 34.25B: a faction may only attrition on a front on which its operations
     are worth less than 15 BRPs, wherever they were paid for and whatever the weather in a part of

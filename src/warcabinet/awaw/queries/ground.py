@@ -46,6 +46,8 @@ from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
 from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import attacks_left
+from warcabinet.awaw.offensives.brp_costs import faction_for
+from warcabinet.awaw.offensives.restrictions import limits_left
 
 __all__ = [
     "BEST_ODDS",
@@ -69,9 +71,11 @@ __all__ = [
     "combat_result",
     "enemy_zones",
     "exploitation_routes",
+    "faction_for",
     "half_rounded_up",
     "hexes_in_contact",
     "likely_overruns",
+    "limits_left",
     "march_terms",
     "may_march",
     "occupiable",

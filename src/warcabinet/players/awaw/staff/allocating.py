@@ -24,7 +24,9 @@ from warcabinet.awaw.queries.ground import (
 from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.odds import NOTHING, Prospect, better_columns, prospect
+from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
+from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import ATTACK
 
@@ -55,6 +57,14 @@ class Target:
     air: int = 0
     score: float = 0.0
     outlook: Prospect = NOTHING
+
+    @property
+    def rank(self) -> int:
+        """Who is served first: where air is over the hex already (18.555), where the game is
+        decided, everywhere else."""
+        if self.extra:
+            return 0
+        return 1 if self.decisive else 2
 
 
 @dataclass(frozen=True)
@@ -89,6 +99,7 @@ class Allocation:
         self.most = attacks_left(now.world, now.side) or None
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
+        self.allowance = Allowance(now.world, now.parties)
 
     def _wings(self) -> list[list[int]]:
         """What can fly: the area it reaches, and its factors."""
@@ -118,8 +129,8 @@ class Allocation:
 
     def _plan(self, spaces: Iterable[SpaceId]) -> list[Target]:
         targets = [one for space in spaces if (one := self._target(space)) is not None]
-        for decisive in (True, False):
-            self._share_out([one for one in targets if one.decisive is decisive])
+        for rank in (0, 1, 2):
+            self._share_out([one for one in targets if one.rank == rank])
         chosen = [one for one in targets if one.places]
         return sorted(chosen, key=lambda one: (-one.score, one.space))
 
@@ -134,7 +145,7 @@ class Allocation:
             _, space = max(ranked)
             option, one = options[space], by_space[space]
             assert option is not None
-            if self._still(option):
+            if self._still(one, option):
                 self._commit(one, option)
             options[space] = self._best(one)
 
@@ -283,11 +294,15 @@ class Allocation:
         air: int,
         price: float,
     ) -> Addition | None:
+        if not self.allowance.fits(one.space, added, air):
+            return best
         attack, defence, _ = self._odds(one, added, air)
+        if self._too_costly(one, added, attack, defence):
+            return best
         now = self.now
         rounds = min(rounds_allowed(now.world, unit) for unit in (*one.places, *added))
         outlook = prospect(now.world.statics, attack, defence, one.factors, rounds)
-        score = self._score(one, outlook, any(u in self.armor for u in (*one.places, *added)))
+        score = self._score(one, outlook, (*one.places, *added))
         if one.decisive:
             price *= ATTACK.decisive
         gain = score - one.score - price
@@ -298,14 +313,23 @@ class Allocation:
             return best
         return Addition(ratio, score, outlook, dict(added), air)
 
-    def _score(self, one: Target, outlook: Prospect, spearhead: bool) -> float:
+    def _too_costly(
+        self, one: Target, added: Mapping[UnitId, SpaceId], attack: int, defence: int
+    ) -> bool:
+        """Would armor without infantry attack at low odds? Every other time it is lost, for a hex
+        that it seldom holds."""
+        alone = all(unit in self.armor for unit in (*one.places, *added))
+        return alone and attack < ATTACK.odds_alone * defence and one.prize < MAIN
+
+    def _score(self, one: Target, outlook: Prospect, units: tuple[UnitId, ...]) -> float:
         """What an attack is worth in BRPs."""
         doctrine = self.now.doctrine
         prize = one.prize
-        if spearhead and not self.exploiting and not self.now.final:
+        if any(unit in self.armor for unit in units) and not self.exploiting and not self.now.final:
             prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
         return (
-            outlook.clears * prize
+            ATTACK.thrown_away * one.extra
+            + outlook.clears * prize
             + doctrine.bounty * outlook.enemy_loss
             - doctrine.price * outlook.own_loss
         )
@@ -323,17 +347,20 @@ class Allocation:
     def _goal(self, one: Target) -> SpaceId | None:
         return self.now.towards(one.space)
 
-    def _still(self, option: Addition) -> bool:
-        """Is everybody still there, and is there room?"""
+    def _still(self, one: Target, option: Addition) -> bool:
+        """Is everybody still there, and is there room? May it still be spent?"""
         wanted: dict[SpaceId, int] = {}
         for unit, space in option.places.items():
             if unit not in self.choices:
                 return False
             wanted[space] = wanted.get(space, 0) + 1
+        if not self.allowance.fits(one.space, option.places, option.air):
+            return False
         return all(self.room.get(space, IN_A_HEX) >= count for space, count in wanted.items())
 
     def _commit(self, one: Target, option: Addition) -> None:
         spearhead = any(unit in self.armor for unit in one.places)
+        self.allowance.take(one.space, option.places, option.air)
         for unit, space in option.places.items():
             del self.choices[unit]
             self.room[space] = self.room.get(space, IN_A_HEX) - 1

@@ -236,6 +236,10 @@ class Attack(msgspec.Struct, frozen=True):
     road: float = 0.3
     """What armor gives up that could be nearer to the goals."""
     air: float = 0.25
+    thrown_away: float = 3.0
+    """18.555: what an air factor costs that supports an attack which is not made."""
+    odds_alone: float = 3.0
+    """At least these odds armor without infantry needs, unless the game is decided there."""
     overhead: float = 1.0
     """Added to what something costs, so that what is nearly free does not always come first."""
     decisive: float = 0.15

@@ -1,0 +1,175 @@
+"""What the computer players do when they react, as policies for people's standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from tests.players.frozen.greedy import flying, reacting
+from warcabinet.awaw.queries.air import end_idle_staging
+from warcabinet.awaw.queries.sea import (
+    all_out_air_plan,
+    cautious_air_plan,
+    fight_on_if_quiet,
+    keep_cards_at_sea,
+    likely_interceptions,
+    no_raid_on_the_way,
+    no_transfers,
+    pass_by_patrols,
+    stay_unless_damaged,
+    withdraw_if_outmatched,
+)
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.policies import Policy
+from warcabinet.players.greedy import Desk, Sense, first_legal
+
+
+def sensible(sense: Sense) -> Callable[[Asked], Action | None]:
+    """What a computer player answers: the first of its ideas that is legal, else the default."""
+
+    def answer(asked: Asked) -> Action | None:
+        idea = first_legal(asked, sense(asked, Desk()))
+        return asked.default() if idea is None else idea.action
+
+    return answer
+
+
+def when_at_least(chance: Fraction) -> Callable[[Asked], Action | None]:
+    """22.23: whoever has at least this chance to be there in the first round intercepts."""
+
+    def answer(asked: Asked) -> Action | None:
+        return likely_interceptions(asked, chance)
+
+    return answer
+
+
+def has_ships(world: Any) -> bool:
+    return bool(world.hulls)
+
+
+POLICIES: Mapping[str, tuple[Policy, ...]] = {
+    "air-defence": (
+        Policy(
+            "worthwhile",
+            "fly where support spoils the odds enough to be worth its losses, nowhere else",
+            sensible(flying.air_defence),
+        ),
+    ),
+    "stage-air-units": (
+        Policy(
+            "if-anybody-can",
+            "ask me where air units can stage; else go on",
+            end_idle_staging,
+            at_first=has_ships,
+        ),
+    ),
+    "go-on-supporting": (
+        Policy(
+            "unless-outnumbered",
+            "go on, but return when the interceptors have twice your factors",
+            sensible(flying.go_on_supporting),
+        ),
+    ),
+    "leave-or-stay": (
+        Policy(
+            "unless-outnumbered",
+            "stay, but leave when the attackers have twice your factors",
+            sensible(reacting.leave_or_stay),
+        ),
+    ),
+    "transport-interception": (
+        Policy(
+            "when-favourable",
+            "meet transports where you have half as many again as could come to protect them",
+            sensible(reacting.transport_interception),
+        ),
+    ),
+    "interceptors-go-on": (
+        Policy(
+            "when-favourable",
+            "fight on while you have half as many again as those who protect the transports",
+            sensible(reacting.interceptors_go_on),
+        ),
+    ),
+    "air-planning": (
+        Policy(
+            "cautious",
+            "as many squadrons as may fly combat air patrol do, a third of each group",
+            cautious_air_plan,
+        ),
+        Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
+    ),
+    "ship-shore-transfers": (
+        Policy(
+            "where-carriers-have-room",
+            "ask me where squadrons ashore could go aboard; else all stay where they are",
+            no_transfers,
+            at_first=has_ships,
+        ),
+    ),
+    "scramble": (
+        Policy(
+            "all-who-can",
+            "all squadrons over the group that can meet a strike do",
+            Asked.default,
+            at_first=has_ships,
+        ),
+    ),
+    "leaving-ships": (
+        Policy(
+            "when-damaged",
+            "ask me where a ship is damaged; else all ships stay with their groups",
+            stay_unless_damaged,
+            at_first=has_ships,
+        ),
+    ),
+    "withdrawal": (
+        Policy(
+            "when-it-was-quiet",
+            "ask me in the first round and after an attack; fight on after a round without one",
+            fight_on_if_quiet,
+            at_first=has_ships,
+        ),
+        Policy(
+            "unless-outmatched",
+            "fight on; withdraw from half as many again, with units for a landing from three times",
+            withdraw_if_outmatched,
+        ),
+    ),
+    "card-before-window": (
+        Policy(
+            "at-the-best-hex",
+            "ask where a patrol stays, or on its way where my chance is best; else keep the cards",
+            keep_cards_at_sea,
+            at_first=has_ships,
+        ),
+    ),
+    "raid-or-not": (
+        Policy(
+            "in-the-patrol-hex",
+            "ask me where a patrol has come to its hex; counterair nobody on the way",
+            no_raid_on_the_way,
+            at_first=has_ships,
+        ),
+    ),
+    "interception-window": (
+        Policy(
+            "at-the-best-hex",
+            "ask me about a patrol in its own hex, and on its way only where my chance is best",
+            pass_by_patrols,
+            at_first=has_ships,
+        ),
+        Policy(
+            "when-likely",
+            "send each force that has at least an even chance to be there in the first round",
+            when_at_least(Fraction(1, 2)),
+        ),
+        Policy(
+            "when-nearly-sure",
+            "send each force that is there in the first round three times out of four",
+            when_at_least(Fraction(3, 4)),
+        ),
+    ),
+}

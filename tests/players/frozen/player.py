@@ -1,0 +1,239 @@
+"""The staff player: works out courses of action, plays them out in its head, and takes the best.
+
+For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
+its own begins, it thinks of several courses of action. Each is played out in worlds that agree with
+what its seat knows, with dice drawn from its seed, to the end of the game if that is near; both
+sides are played by their sense alone. The course after which things stand best is followed for the
+turn.
+
+What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
+does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from importlib import import_module
+from itertools import islice
+from typing import Any, Protocol
+
+import msgspec
+
+from warcabinet.engine.asking import Asked, Below
+from warcabinet.engine.chance import picker
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.engine.world import World
+from warcabinet.players.greedy import Desk, GreedyPlayer, Idea, Sense, sense_of
+from warcabinet.players.spiel import CHANCE, Knowledge, State
+
+WORKS = {"awaw": "tests.players.frozen.staff"}
+"""The package with the staff work for each game; it offers it as `STAFF`."""
+
+MOST_ANSWERS = 4_000
+"""A course that takes more answers than these is judged as it stands then."""
+
+ENOUGH = 3
+"""A course that has been played out less often is not judged."""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How hard a staff player thinks."""
+
+    name: str
+    courses: int
+    """How many courses of action are compared; with one, nothing is played out."""
+    turns: int = 0
+    """How many player turns are played out for it, one's own and the enemy's."""
+    ahead: int = 6
+    """A course is played out for so many of them, unless the game is over before."""
+
+
+EASY = Skill("staff-easy", 1)
+NORMAL = Skill("staff", 6, 24)
+HARD = Skill("staff-hard", 8, 80)
+
+
+class Course(msgspec.Struct, frozen=True):
+    """A course of action: what it is called, and what it puts on the desk."""
+
+    name: str
+    plans: Mapping[str, Any]
+
+
+class StaffWork(Protocol):
+    """What a staff player knows about one game."""
+
+    sense: Mapping[str, Sense]
+    basics: Mapping[str, Any]
+    """What lies on every desk."""
+
+    def opens(self, asked: Asked) -> str:
+        """The name of the turn that this question opens for its seat; empty if it opens none."""
+        ...
+
+    def turns_left(self, world: World) -> int:
+        """How many player turns are still to be played, the one under way included."""
+        ...
+
+    def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
+        """What could be done in the turn, the likeliest first; never empty."""
+        ...
+
+    def stage(self, world: World) -> str:
+        """The player turn that is being played; empty where it is none."""
+        ...
+
+    def value(self, world: World, seat: Seat) -> float:
+        """How well things stand for a seat."""
+        ...
+
+
+@cache
+def work_of(game: str) -> StaffWork | None:
+    module = WORKS.get(game)
+    if module is None:
+        return None
+    found: StaffWork = import_module(module).STAFF
+    return found
+
+
+class Officer(GreedyPlayer):
+    """Answers by the sense of a staff, with the course that lies on its desk."""
+
+    def sense(self, game: str) -> Mapping[str, Sense]:
+        work = work_of(game)
+        if work is None:
+            return sense_of(game)
+        for name, thing in work.basics.items():
+            self.desk.plans.setdefault(name, thing)
+        return work.sense
+
+
+class StaffPlayer(Officer):
+    """An officer that looks for the best course when a turn of its own begins."""
+
+    def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
+        super().__init__(seat, seed)
+        self.level = level
+        self.opened = ""
+        self.course = ""
+
+    def search(self, view: SeatView, asked: Asked, knowledge: Knowledge) -> Action:
+        work = work_of(view.game)
+        if work is not None:
+            turn = work.opens(asked)
+            if turn and turn != self.opened:
+                self.opened = turn
+                self._plan(work, view, asked, knowledge)
+        return self.choose(view, asked)
+
+    def _best(self, asked: Asked, sense: Sense | None) -> Idea | None:
+        idea = super()._best(asked, sense)
+        if idea is None or not idea.why or not self.course:
+            return idea
+        return Idea(idea.action, f"{idea.why}; {self.course}")
+
+    def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
+        seed = f"staff {self.seed} {self.seat} {view.seq}"
+        ahead = min(self.level.ahead, work.turns_left(asked.world))
+        game = WarGame(work, view, self.seat, seed, knowledge, ahead)
+        courses = list(islice(work.courses(asked, game), self.level.courses))
+        best = compared(game, courses, self.level.turns // ahead)
+        self.desk = Desk()
+        self.desk.plans.update(best.plans)
+        self.course = best.name
+
+
+def compared(game: WarGame, courses: list[Course], times: int) -> Course:
+    """The best course, with so many of them played out in all: each of them a few times, then again
+    and again those that were better, half as many each time. With too little time the likeliest
+    is taken as it is: luck would decide.
+    """
+    left = list(range(len(courses)))[: max(1, times // ENOUGH)]
+    found: dict[int, list[float]] = {number: [] for number in left}
+
+    def rank(number: int) -> tuple[float, int]:
+        return -sum(found[number]) / len(found[number]), number
+
+    played = 0
+    while len(left) > 1 and played + len(left) <= times:
+        for number in left:
+            found[number].append(game.played(courses[number], len(found[number])))
+        played += len(left)
+        if len(found[left[0]]) >= ENOUGH:
+            left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
+    return courses[min(left, key=rank) if played else 0]
+
+
+class WarGame:
+    """Plays courses of action out, from what a seat knows."""
+
+    def __init__(
+        self,
+        work: StaffWork,
+        view: SeatView,
+        seat: Seat,
+        seed: str,
+        knowledge: Knowledge,
+        turns: int,
+    ) -> None:
+        self.work, self.view, self.seat = work, view, seat
+        self.seed, self.knowledge, self.turns = seed, knowledge, turns
+
+    def played(self, course: Course, time: int) -> float:
+        """How things stand once the course has been followed to the end, or so many turns were
+        played. All courses meet the same luck, as far as they ask for the same dice.
+        """
+        below = picker(f"{self.seed} {time}")
+        state = self.knowledge.imagined(below)
+        officers = {seat: Officer(seat, self.seed) for seat in state.seats}
+        officers[self.seat].desk.plans.update(course.plans)
+        for _ in self._play(state, officers, below):
+            pass
+        return self.work.value(state.position.world.known_to(self.seat), self.seat)
+
+    def ahead(self, question: str) -> Asked | None:
+        """The next question of this name to the seat itself, if it comes before the enemy's turn:
+        as far as can be foreseen, with nobody doing anything unusual.
+        """
+        below = picker(f"{self.seed} ahead")
+        state = self.knowledge.imagined(below)
+        officers = {seat: Officer(seat, self.seed) for seat in state.seats}
+        for asked in self._play(state, officers, below):
+            if asked.seat == self.seat and asked.decision.name() == question:
+                return asked
+        return None
+
+    def _play(
+        self, state: State, officers: Mapping[Seat, Officer], below: Below
+    ) -> Iterator[Asked]:
+        """Play so many player turns; gives every question before it is answered."""
+        stage, changes = self.work.stage(state.position.world), 0
+        most = self.turns + (not stage)  # before the first turn there is one more to come
+        for number in range(MOST_ANSWERS):
+            if state.is_terminal:
+                return
+            if state.current_player is CHANCE:
+                state.apply_chance(state.sample_chance(below))
+                continue
+            now = self.work.stage(state.position.world)
+            if now and now != stage:
+                stage, changes = now, changes + 1
+                if changes >= most:
+                    return
+            seat = state.waiting_for[0]
+            view = msgspec.structs.replace(self.view, seat=seat, seq=self.view.seq + number)
+            asked = state.asked(seat)
+            yield asked
+            state.apply(seat, officers[seat].choose(view, asked))
+
+
+def make_staff(seat: Seat, seed: str, level: Skill = NORMAL) -> StaffPlayer:
+    return StaffPlayer(seat, seed, level)
+
+
+make_staff_easy = partial(make_staff, level=EASY)
+make_staff_hard = partial(make_staff, level=HARD)

@@ -1,0 +1,77 @@
+"""The staff's work in A World at War: its sense for each question, its courses of action, and how
+it judges a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tests.players.frozen import greedy
+from tests.players.frozen.greedy.situation import DOCTRINE, EYES
+from tests.players.frozen.player import Course, WarGame
+from tests.players.frozen.staff import (
+    advancing,
+    building,
+    courses,
+    exploiting,
+    fighting,
+    marching,
+    redeploying,
+    setting_up,
+    value,
+)
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.weights import USUAL
+from warcabinet.awaw.queries.answers import SetUp
+from warcabinet.awaw.queries.terms import AwawWorld
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.records import Seat
+from warcabinet.engine.world import World
+from warcabinet.players.greedy import Sense
+
+
+class AwawStaff:
+    """A World at War for the staff player."""
+
+    sense: Mapping[str, Sense] = {
+        **greedy.SENSE,
+        "set-up": setting_up.set_up,
+        "ground-move": marching.ground_move,
+        "regular-attacks": fighting.regular_attacks,
+        "next-round": fighting.next_round,
+        "exploitation-combat": fighting.exploitation_attacks,
+        "ground-support": fighting.ground_support,
+        "advance-after-combat": advancing.advance,
+        "armor-placement": exploiting.placement,
+        "exploitation-moves": exploiting.exploitation_move,
+        "first-trs": redeploying.tactical,
+        "second-trs": redeploying.tactical,
+        "srs": redeploying.strategic,
+        "unit-construction": building.construction,
+        "fortifying": building.fortifying,
+    }
+    basics: Mapping[str, Any] = {EYES: FrontLine, DOCTRINE: USUAL}
+
+    def opens(self, asked: Asked) -> str:
+        return courses.opens(asked)
+
+    def turns_left(self, world: World) -> int:
+        assert isinstance(world, AwawWorld)
+        return courses.turns_left(world)
+
+    def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
+        if isinstance(asked.decision, SetUp):
+            return courses.set_ups(asked.decision, asked, game)
+        return courses.courses(asked)
+
+    def stage(self, world: World) -> str:
+        assert isinstance(world, AwawWorld)
+        return "" if world.phasing is None else f"{world.turn.name} {world.side}"
+
+    def value(self, world: World, seat: Seat) -> float:
+        assert isinstance(world, AwawWorld)
+        return value.value(world, seat)
+
+
+STAFF = AwawStaff()

@@ -1,0 +1,351 @@
+"""Which hexes to attack, with whom, from where and with how much air: forces go where each factor
+brings most.
+
+All targets are looked at together. Step by step the addition that brings most for what it costs is
+made somewhere: a unit or a few, or air factors up to the next column of the table. So there are
+many attacks at fair odds rather than a few at the best.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tests.players.frozen.greedy.odds import NOTHING, Prospect, better_columns, prospect
+from tests.players.frozen.greedy.strikes import IN_A_HEX, Strike, is_main, moved
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.weights import ATTACK
+from warcabinet.awaw.queries.air import mission_area, ready_air
+from warcabinet.awaw.queries.ground import (
+    Assault,
+    attacks_left,
+    hexes_in_contact,
+    rounds_allowed,
+    water_hexsides,
+    weigh,
+)
+from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
+from warcabinet.hexes import SpaceId
+
+PER_GROUND_FACTOR = 3
+"""18.554: how many air factors support one ground factor."""
+
+
+@dataclass
+class Target:
+    """A hex that could be attacked, and the attack on it as far as it is planned."""
+
+    space: SpaceId
+    near: int
+    """From where it can be attacked."""
+    wet: int
+    """From where it is attacked across water."""
+    factors: int
+    plain: int
+    stormed: int
+    """Its strength on dry ground, without and with armor among the attackers."""
+    extra: int
+    """What the attackers have besides their own factors: support in the air already."""
+    prize: float
+    """What it is worth to clear it."""
+    decisive: bool
+    """It decides the game: nothing else matters as much."""
+    places: dict[UnitId, SpaceId] = field(default_factory=dict)
+    air: int = 0
+    score: float = 0.0
+    outlook: Prospect = NOTHING
+
+
+@dataclass(frozen=True)
+class Addition:
+    """Units and air that could be added to an attack, and what they would bring."""
+
+    ratio: float
+    score: float
+    outlook: Prospect
+    places: Mapping[UnitId, SpaceId]
+    air: int
+
+
+class Allocation:
+    """Plans attacks. `choices` has the hexes in which each unit could stand; `room` how many units
+    more may stand in a hex (two where nothing is said).
+    """
+
+    def __init__(
+        self,
+        now: FrontLine,
+        choices: dict[UnitId, int],
+        room: dict[SpaceId, int] | None = None,
+        exploiting: bool = False,
+        air: bool = True,
+    ) -> None:
+        self.now, self.choices, self.exploiting = now, choices, exploiting
+        self.room = {} if room is None else room
+        self.armor = {unit for unit in choices if is_armor(now.world, now.world.units[unit])}
+        self.spearheads: Counter[SpaceId | None] = Counter()
+        # Where none is allowed some may still be: the rules know of exceptions.
+        self.most = attacks_left(now.world, now.side) or None
+        self._roads: dict[UnitId, float] = {}
+        self.wings = self._wings() if air else []
+
+    def _wings(self) -> list[list[int]]:
+        """What can fly: the area it reaches, and its factors."""
+        found: dict[int, int] = {}
+        for row in ready_air(self.now.world, self.now.side):
+            area = mission_area(
+                self.now.world, row.type, row.party, where(self.now.world, row.place)
+            )
+            found[area] = found.get(area, 0) + row.factors
+        return [[area, factors] for area, factors in found.items()]
+
+    # The plan -------------------------------------------------------------------------------------
+
+    def plan(self, spaces: Iterable[SpaceId] | None = None) -> list[Target]:
+        """The attacks, the most promising first. Where only a few are allowed, they get what others
+        would have had.
+        """
+        if spaces is None:
+            spaces = self.targets()
+        if self.most is not None:
+            trial = Allocation(
+                self.now, dict(self.choices), dict(self.room), self.exploiting, bool(self.wings)
+            )
+            spaces = [one.space for one in trial._plan(spaces)][: self.most]
+            self.most -= len(spaces)
+        return self._plan(spaces)
+
+    def _plan(self, spaces: Iterable[SpaceId]) -> list[Target]:
+        targets = [one for space in spaces if (one := self._target(space)) is not None]
+        for decisive in (True, False):
+            self._share_out([one for one in targets if one.decisive is decisive])
+        chosen = [one for one in targets if one.places]
+        return sorted(chosen, key=lambda one: (-one.score, one.space))
+
+    def _share_out(self, targets: list[Target]) -> None:
+        """Make the best addition as long as one is worth it."""
+        options = {one.space: self._best(one) for one in targets}
+        by_space = {one.space: one for one in targets}
+        while True:
+            ranked = [(option.ratio, space) for space, option in options.items() if option]
+            if not ranked:
+                return
+            _, space = max(ranked)
+            option, one = options[space], by_space[space]
+            assert option is not None
+            if self._still(option):
+                self._commit(one, option)
+            options[space] = self._best(one)
+
+    def targets(self) -> list[SpaceId]:
+        """The hexes with enemies that some unit could be next to."""
+        near = 0
+        for mask in self.choices.values():
+            near |= mask
+        return self.now.board.members(self.now.around(near) & self.now.enemy_at)
+
+    def strikes(self, targets: Iterable[Target]) -> Iterator[Strike]:
+        for one in targets:
+            spearhead = any(unit in self.armor for unit in one.places)
+            yield Strike(one.space, one.places, one.outlook, one.score, spearhead)
+
+    def _target(self, space: SpaceId) -> Target | None:
+        now, board = self.now, self.now.board
+        near = hexes_in_contact(now.world, space) & ~now.enemy_at
+        wet = board.expand_back(board.bit(space), water_hexsides(now.world.board))
+        able = [unit for unit, mask in self.choices.items() if mask & near and self.fights(unit)]
+        if not able:
+            return None
+        foot = next((unit for unit in able if unit not in self.armor), None)
+        tanks = next((unit for unit in able if unit in self.armor), None)
+        plain, factors, extra = self._strength(space, foot or able[0], near, wet)
+        stormed = self._strength(space, tanks, near, wet)[0] if tanks else plain
+        if not factors:
+            return None
+        doctrine = now.doctrine
+        prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
+        return Target(space, near, wet, factors, plain, stormed, extra, prize, is_main(now, space))
+
+    def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:
+        """The strength of a hex against one unit from dry ground, its factors, and what else the
+        unit has with it.
+        """
+        board, world = self.now.board, self.now.world
+        spots = board.members(self.choices[unit] & near)
+        spot = next((one for one in spots if not board.has(wet, one)), spots[0])
+        if world.units[unit].place != spot:
+            world = moved(world, {unit: spot})
+        balance = weigh(world, Assault((unit,), (space,), self.exploiting))
+        factors = sum(one.factors for one in balance.defenders)
+        strength = balance.defence - (factors if board.has(wet, spot) else 0)
+        return max(strength, factors), factors, balance.attack - self.now.factors(unit)
+
+    def fights(self, unit: UnitId) -> bool:
+        kind = self.now.world.type_of(self.now.world.units[unit])
+        return kind.category is not Category.REPLACEMENT and kind.combat > 0
+
+    # Additions ------------------------------------------------------------------------------------
+
+    def _best(self, one: Target) -> Addition | None:
+        """What would bring most for its price."""
+        best: Addition | None = None
+        for order in self._orders(one):
+            taken: dict[SpaceId, int] = {}
+            added: dict[UnitId, SpaceId] = {}
+            price = 0.0
+            for unit in order:
+                spot = self._spot(one, unit, taken)
+                if spot is None:
+                    continue
+                added[unit] = spot
+                taken[spot] = taken.get(spot, 0) + 1
+                price += self._price(one, unit, spot, added)
+                best = self._better(best, one, added, 0, price)
+                for air in self._columns(one, added):
+                    best = self._better(best, one, added, air, price + ATTACK.air * air)
+                if len(added) >= ATTACK.at_once:
+                    break
+        if one.places:
+            for air in self._columns(one, {}):
+                best = self._better(best, one, {}, air, ATTACK.air * air)
+        return best
+
+    def _orders(self, one: Target) -> list[list[UnitId]]:
+        """In which order units may join: foot alone, or armor first where there is none yet."""
+        able = [
+            unit for unit, mask in self.choices.items() if mask & one.near and self.fights(unit)
+        ]
+        # Those who stand there already come first: others need room that they must leave.
+        able.sort(key=lambda unit: (not self._there(unit, one), -self.now.factors(unit), unit))
+        foot = [unit for unit in able if unit not in self.armor]
+        tanks = [unit for unit in able if unit in self.armor]
+        orders = [foot] if foot else []
+        if tanks:
+            orders += [[tanks[0], *foot], tanks]
+        return orders
+
+    def _there(self, unit: UnitId, one: Target) -> bool:
+        return self.now.board.has(one.near, where(self.now.world, self.now.world.units[unit].place))
+
+    def _spot(self, one: Target, unit: UnitId, taken: Mapping[SpaceId, int]) -> SpaceId | None:
+        here, board = where(self.now.world, self.now.world.units[unit].place), self.now.board
+        spots = [
+            (space != here, board.has(one.wet, space), space)
+            for space in board.members(self.choices[unit] & one.near)
+            if self.room.get(space, IN_A_HEX) > taken.get(space, 0)
+        ]
+        return min(spots)[2] if spots else None
+
+    def _price(
+        self, one: Target, unit: UnitId, spot: SpaceId, added: Mapping[UnitId, SpaceId]
+    ) -> float:
+        """What a unit could do elsewhere: armor that is not needed here could exploit, or drive on
+        where the road is open.
+        """
+        factors = self.now.factors(unit)
+        if unit not in self.armor or self.exploiting or self.now.final:
+            return ATTACK.foot * factors
+        others = any(u in self.armor for u in (*one.places, *added) if u != unit)
+        each = ATTACK.more_armor if others else ATTACK.armor
+        lost = self._furthest(unit) - self.now.pull.get(spot, 0.0)
+        return each * factors + ATTACK.road * max(0.0, lost)
+
+    def _furthest(self, unit: UnitId) -> float:
+        """How near to the goals a unit could get."""
+        if unit not in self._roads:
+            members = self.now.board.members(self.choices[unit])
+            self._roads[unit] = max(self.now.pull.get(space, 0.0) for space in members)
+        return self._roads[unit]
+
+    def _columns(self, one: Target, added: Mapping[UnitId, SpaceId]) -> list[int]:
+        """The air factors that lift an attack into the next columns."""
+        attack, defence, ground = self._odds(one, added, 0)
+        most = min(
+            sum(wing[1] for wing in self.wings if wing[0] & self.now.board.bit(one.space)),
+            PER_GROUND_FACTOR * ground - one.air,
+        )
+        return [more for more in better_columns(attack, defence) if more <= most][:2]
+
+    def _odds(self, one: Target, added: Mapping[UnitId, SpaceId], air: int) -> tuple[int, int, int]:
+        places = {**one.places, **added}
+        ground = sum(self.now.factors(unit) for unit in places)
+        defence = one.stormed if any(unit in self.armor for unit in places) else one.plain
+        if self.now.board.mask(places.values()) & ~one.wet == 0:
+            defence += one.factors
+        return ground + one.extra + one.air + air, defence, ground
+
+    def _better(
+        self,
+        best: Addition | None,
+        one: Target,
+        added: Mapping[UnitId, SpaceId],
+        air: int,
+        price: float,
+    ) -> Addition | None:
+        attack, defence, _ = self._odds(one, added, air)
+        now = self.now
+        rounds = min(rounds_allowed(now.world, unit) for unit in (*one.places, *added))
+        outlook = prospect(now.world.statics, attack, defence, one.factors, rounds)
+        score = self._score(one, outlook, any(u in self.armor for u in (*one.places, *added)))
+        if one.decisive:
+            price *= ATTACK.decisive
+        gain = score - one.score - price
+        if gain < now.doctrine.worthwhile * (ATTACK.further if one.places else 1.0):
+            return best
+        ratio = gain / (price + ATTACK.overhead)
+        if best is not None and best.ratio >= ratio:
+            return best
+        return Addition(ratio, score, outlook, dict(added), air)
+
+    def _score(self, one: Target, outlook: Prospect, spearhead: bool) -> float:
+        """What an attack is worth in BRPs."""
+        doctrine = self.now.doctrine
+        prize = one.prize
+        if spearhead and not self.exploiting and not self.now.final:
+            prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
+        return (
+            outlook.clears * prize
+            + doctrine.bounty * outlook.enemy_loss
+            - doctrine.price * outlook.own_loss
+        )
+
+    def _through(self, one: Target) -> float:
+        """Armor that exploits is needed for every breakthrough: the more there are, the less is
+        another one worth, above all if it leads to the same goal.
+        """
+        if any(unit in self.armor for unit in one.places):
+            return 1.0
+        if self.spearheads.total() >= len(self.armor) / ATTACK.armor_for_each:
+            return ATTACK.spare
+        return ATTACK.same ** self.spearheads[self._goal(one)]
+
+    def _goal(self, one: Target) -> SpaceId | None:
+        return self.now.towards(one.space)
+
+    def _still(self, option: Addition) -> bool:
+        """Is everybody still there, and is there room?"""
+        wanted: dict[SpaceId, int] = {}
+        for unit, space in option.places.items():
+            if unit not in self.choices:
+                return False
+            wanted[space] = wanted.get(space, 0) + 1
+        return all(self.room.get(space, IN_A_HEX) >= count for space, count in wanted.items())
+
+    def _commit(self, one: Target, option: Addition) -> None:
+        spearhead = any(unit in self.armor for unit in one.places)
+        for unit, space in option.places.items():
+            del self.choices[unit]
+            self.room[space] = self.room.get(space, IN_A_HEX) - 1
+            one.places[unit] = space
+        if spearhead != any(unit in self.armor for unit in one.places):
+            self.spearheads[self._goal(one)] += 1
+        left = option.air
+        bit = self.now.board.bit(one.space)
+        for wing in self.wings:
+            if wing[0] & bit and left:
+                used = min(left, wing[1])
+                wing[1] -= used
+                left -= used
+        one.air += option.air - left
+        one.score, one.outlook = option.score, option.outlook

@@ -1,0 +1,173 @@
+"""Construction by whoever does not have the initiative: the line is filled, treasures are
+fortified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests.players.frozen.greedy import building
+from tests.players.frozen.greedy.redeploying import occupied
+from tests.players.frozen.greedy.situation import situation
+from tests.players.frozen.greedy.strikes import IN_A_HEX
+from tests.players.frozen.staff.defending import Defence
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.weights import DEFENCE
+from warcabinet.awaw.queries.answers import (
+    BuildFactors,
+    BuildUnit,
+    EndConstruction,
+    EndFortifying,
+    Fortify,
+)
+from warcabinet.awaw.queries.logistics import (
+    FORTIFICATION,
+    GROUND_BUILDS,
+    against_fortification,
+    builder_of,
+    construction_brps_left,
+    construction_places,
+    construction_price,
+    force_pools,
+    fortification_cost,
+    fortification_sites,
+    powers_that_fortify,
+)
+from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId, where
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+from warcabinet.hexes import SpaceId
+from warcabinet.players.greedy import Desk, Idea
+
+PLAN = "construction"
+
+
+@dataclass
+class Plan:
+    """What is still to be built in a phase, and whether BRPs are kept for walls."""
+
+    when: str
+    builds: list[BuildUnit]
+    walls: bool
+
+
+def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """27.1: where a unit is needed most, as planned when the phase began; what is left over as
+    usual.
+    """
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    world: AwawWorld = asked.world
+    if now.last:
+        yield Idea(EndConstruction(), "it would come too late")
+    when = f"{world.turn.name} {world.side}"
+    plan: Plan | None = desk.plans.get(PLAN)
+    if plan is None or plan.when != when:
+        builds = planned(now) if now.defensive else []
+        walls = any(_fortified(now, power) for power in sorted(powers_that_fortify(world)))
+        plan = desk.plans[PLAN] = Plan(when, builds, walls)
+    builds = plan.builds
+    while builds:
+        build = builds.pop(0)
+        if not plan.walls or _leaves_enough(now, build):
+            yield Idea(build, f"{build.where} needs somebody")
+    for idea in building.construction(asked, desk):
+        if not plan.walls or _leaves_enough(now, idea.action):
+            yield idea
+
+
+def planned(now: FrontLine) -> list[BuildUnit]:
+    """A place for everything in the force pools, the strongest foot first."""
+    world, defence = now.world, Defence(now)
+    room = occupied(now)
+    strength: dict[SpaceId, float] = {}
+    for unit, row in now.own.items():
+        strength[where(world, row.place)] = strength.get(where(world, row.place), 0) + now.factors(
+            unit
+        )
+    found = []
+    for kind, count in _wanted(now):
+        factors = world.statics.kinds[kind].combat
+        places = now.board.members(
+            construction_places(world, kind, world.pools[kind].party) & now.open
+        )
+        for _ in range(count):
+            ranked = [
+                (
+                    defence.use(
+                        space, factors, strength.get(space, 0), IN_A_HEX - room.get(space, IN_A_HEX)
+                    ),
+                    space,
+                )
+                for space in places
+                if room.get(space, IN_A_HEX) > 0
+            ]
+            if not ranked:
+                break
+            best = max(use for use, _ in ranked)
+            space = min(space for use, space in ranked if use == best)
+            found.append(BuildUnit(kind, space))
+            room[space] = room.get(space, IN_A_HEX) - 1
+            strength[space] = strength.get(space, 0) + factors
+    return found
+
+
+def _wanted(now: FrontLine) -> list[tuple[UnitTypeId, int]]:
+    """What there is in the force pools: foot, the strongest first, then armor."""
+    kinds = now.world.statics.kinds
+    rows = [
+        row
+        for row in force_pools(now.world, now.side, GROUND_BUILDS)
+        if kinds[row.type].category in (Category.INFANTRY, Category.ARMOR)
+    ]
+    rows.sort(
+        key=lambda row: (
+            kinds[row.type].category is Category.ARMOR,
+            -kinds[row.type].combat,
+            row.type,
+        )
+    )
+    return [(row.type, row.unbuilt) for row in rows]
+
+
+# Fortifications -----------------------------------------------------------------------------------
+
+
+def _leaves_enough(now: FrontLine, build: Action) -> bool:
+    """Is enough left for the fortification that is wanted?"""
+    if not isinstance(build, BuildUnit | BuildFactors):
+        return True
+    party = now.world.pools[build.kind].party
+    payer = builder_of(now.world, party)
+    if payer is None or payer not in powers_that_fortify(now.world):
+        return True
+    count = build.factors if isinstance(build, BuildFactors) else 1
+    price = construction_price(now.world, build.kind, party, count).brps
+    return construction_brps_left(now.world, payer) - price >= fortification_cost(now.world, payer)
+
+
+def _fortified(now: FrontLine, power: str) -> list[SpaceId]:
+    """The treasures that are worth a fortification, the most valuable and most endangered first."""
+    world = now.world
+    used = world.statics.uses("32.1") and power in world.treasuries
+    if not used or not now.defensive or now.final:
+        return []
+    mask = fortification_sites(world, power, FORTIFICATION)
+    return [
+        space
+        for space in Defence(now).most_in_danger(DEFENCE.fortified)
+        if now.board.has(mask, space)
+        and not against_fortification(world, power, FORTIFICATION, space)
+    ]
+
+
+def fortifying(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """32.11: what the enemy could come to, and is worth most."""
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    if "fortify" in asked.verbs():
+        for power in asked.options("fortify", "builder"):
+            for space in _fortified(now, power):
+                yield Idea(Fortify(power, space), f"{space} must not fall")
+    yield Idea(EndFortifying(), "nothing needs walls")

@@ -1,0 +1,118 @@
+"""Campaigns: goals that together would win the game, and cost least to take."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.weights import CAMPAIGN
+from warcabinet.awaw.queries.scenario import victory_points
+from warcabinet.awaw.queries.terms import AwawWorld, Side, held_by_side, is_armor
+from warcabinet.hexes import SpaceId
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """Goals to go for together, the most valuable first."""
+
+    goals: tuple[SpaceId, ...]
+
+    def focus(self, now: FrontLine) -> dict[SpaceId, float]:
+        """By how much hexes are worth more than usual: each of the goals is needed as much as any
+        other, but what is near falls anyway; what else would be worth as much may wait.
+        """
+        found = {
+            goal: CAMPAIGN.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
+        }
+        for goal in self.goals:
+            raised = CAMPAIGN.stake / now.goals[goal] if _away(now, goal) > CAMPAIGN.near else 1.0
+            found[goal] = max(1.0, raised)
+        return found
+
+
+def campaigns(now: FrontLine) -> Iterator[Campaign]:
+    """The cheapest way to win by points, then what is left of it without each of its goals. None
+    where points do not decide, or nothing is lacking.
+    """
+    lacking = lacking_points(now.world, now.side)
+    if lacking is None or lacking + CAMPAIGN.margin <= 0:
+        return
+    wanted = lacking + CAMPAIGN.margin
+    gains = _gains(now)
+    costs = {goal: _cost(now, goal) for goal in gains}
+    best = _cheapest(gains, costs, wanted)
+    others = []
+    for goal in best:
+        goals = _cheapest({one: gains[one] for one in gains if one != goal}, costs, wanted)
+        others.append((sum(costs[one] for one in goals), goals))
+    seen = set()
+    for goals in (best, *(goals for _, goals in sorted(others))):
+        if goals and goals not in seen:
+            seen.add(goals)
+            yield Campaign(goals)
+
+
+def lacking_points(world: AwawWorld, side: Side) -> int | None:
+    """The points that a side needs more than it has to win; None if it does not win by points."""
+    scenario = world.statics.scenario
+    if scenario is None or not scenario.victory.points:
+        return None
+    results = [row for row in scenario.victory.results if row.winner == side.value and not row.when]
+    if side is Side.AXIS:
+        low = [row.points_from for row in results if row.points_from is not None]
+        return min(low) - victory_points(world) if low else None
+    high = [row.points_to for row in results if row.points_to is not None]
+    return victory_points(world) - max(high) if high else None
+
+
+def _gains(now: FrontLine) -> dict[SpaceId, int]:
+    """What it brings in points to take each place from the enemy."""
+    scenario = now.world.statics.scenario
+    assert scenario is not None
+    theirs = held_by_side(now.world, now.side.opponent)
+    return {
+        goal: abs(row.points)
+        for row in scenario.victory.points
+        if (goal := SpaceId(row.hex)) in now.goals and now.board.has(theirs, goal)
+    }
+
+
+def _cost(now: FrontLine, goal: SpaceId) -> float:
+    """The factors that a goal calls for, more the further it is; the more it is worth, the more
+    defenders will come until one is there.
+    """
+    away = _away(now, goal)
+    called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * away
+    return called_for * math.exp(CAMPAIGN.dearer * away)
+
+
+def _away(now: FrontLine, goal: SpaceId) -> float:
+    """How far the next armor is from a goal, or the next foot, which is slower."""
+    distance = now.distance(goal)
+    return min(
+        (
+            distance[row.place] * (1 if is_armor(now.world, row) else CAMPAIGN.slow)
+            for row in now.own.values()
+            if row.place in distance
+        ),
+        default=CAMPAIGN.far,
+    )
+
+
+def _cheapest(
+    gains: Mapping[SpaceId, int], costs: Mapping[SpaceId, float], wanted: int
+) -> tuple[SpaceId, ...]:
+    """The goals that bring so many points at the least cost, the most valuable first; all of them
+    if they do not bring enough.
+    """
+    best: dict[int, tuple[float, tuple[SpaceId, ...]]] = {0: (0.0, ())}
+    for goal in sorted(gains):
+        for have, (cost, goals) in sorted(best.items()):
+            reached = min(wanted, have + gains[goal])
+            dearer = cost + costs[goal], (*goals, goal)
+            if reached > have and (reached not in best or dearer < best[reached]):
+                best[reached] = dearer
+    goals = best[max(best)][1]
+    return tuple(sorted(goals, key=lambda goal: (-costs[goal], goal)))

@@ -1,0 +1,127 @@
+"""Courses of action for a turn: which goals to go for, and how hard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from tests.players.frozen.greedy.doctrine import Doctrine
+from tests.players.frozen.greedy.situation import DOCTRINE, rings_of
+from tests.players.frozen.player import Course, WarGame
+from tests.players.frozen.staff import setting_up
+from tests.players.frozen.staff.campaigns import campaigns
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.weights import USUAL
+from warcabinet.awaw.queries.answers import SetUp
+from warcabinet.awaw.queries.terms import AwawWorld, Side, asked_side
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+
+OPENING = "give-up-units"
+"""13.21: the question that opens a player turn for its side."""
+MANY = 99
+FOCUS = 3.0
+REACH = 14
+"""Goals further away than this from one's own units are not for this turn."""
+
+
+USUAL_PLAN = Course("the plan as usual", {DOCTRINE: USUAL})
+
+
+def opens(asked: Asked) -> str:
+    """The player turn that a question opens, if it is one of the seat's own."""
+    world: AwawWorld = asked.world
+    if isinstance(asked.decision, SetUp):
+        return "set-up"
+    if world.phasing is not asked_side(asked):
+        return ""
+    return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
+
+
+def turns_left(world: AwawWorld) -> int:
+    """The player turns until the scenario is over, the one under way included."""
+    scenario = world.statics.scenario
+    if scenario is None:
+        return MANY
+    header, date = scenario.scenario, world.date
+    sides = len(header.movement)
+    if world.phasing is None or date is None:  # the first is still to come
+        return sides * (header.last.number - header.first.number + 1)
+    done = header.movement.index(world.phasing) if world.phasing in header.movement else 0
+    return max(1, sides * (header.last.number - date.number + 1) - done)
+
+
+def courses(asked: Asked) -> list[Course]:
+    """Campaigns that would win, and the usual plan; whoever is on the defensive thinks of hitting
+    harder and of saving his forces then, others of single goals first.
+    """
+    world: AwawWorld = asked.world
+    now = FrontLine(world, asked_side(asked))
+    goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
+    single = [
+        _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
+        for space, _ in goals[:3]
+    ]
+    moods = [_harder(USUAL_PLAN), _course("save forces", replace(USUAL, price=1.6, daring=-0.3))]
+    first = _campaigns(now)
+    if first:  # the likeliest is worth a second thought
+        first.insert(1, _harder(first[0]))
+    return [*first, USUAL_PLAN, *(moods + single if now.defensive else single + moods)]
+
+
+def _campaigns(now: FrontLine) -> list[Course]:
+    if now.defensive:
+        return []
+    return [
+        _course(_towards(now, one.goals), replace(USUAL, focus=one.focus(now)))
+        for one in campaigns(now)
+    ]
+
+
+def _harder(course: Course) -> Course:
+    """The same with more attacks."""
+    doctrine = replace(course.plans[DOCTRINE], bounty=1.4, worthwhile=0.2, daring=0.2)
+    return _course(f"{course.name}, hitting hard", doctrine)
+
+
+def _towards(now: FrontLine, goals: tuple[SpaceId, ...]) -> str:
+    places = now.world.board.places_at
+    names = [places[goal][0].name if places.get(goal) else goal for goal in goals]
+    return f"the main effort goes towards {' and '.join(names)}"
+
+
+def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
+    """To stand ready for the first attack, if one moves first, or as the scenario has it."""
+    world: AwawWorld = asked.world
+    side = asked_side(asked)
+    if not _moves_first(world, side):
+        actions = setting_up.for_defence(decision, world, side)
+        yield Course("set up in depth", {setting_up.PLAN: actions})
+    elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
+        now = FrontLine(ahead.world, side, USUAL)
+        for way in (*_campaigns(now), USUAL_PLAN):
+            front = FrontLine(now.world, side, way.plans[DOCTRINE])
+            actions = setting_up.for_attack(decision, world, front)
+            yield Course(way.name, {**way.plans, setting_up.PLAN: actions})
+    yield Course("the ready set-up", {})
+
+
+def _moves_first(world: AwawWorld, side: Side) -> bool:
+    scenario = world.statics.scenario
+    return scenario is not None and scenario.scenario.movement[0] == side
+
+
+def _course(name: str, doctrine: Doctrine) -> Course:
+    return Course(name, {DOCTRINE: doctrine})
+
+
+def _near_goals(now: FrontLine) -> dict[SpaceId, float]:
+    """What the goals within reach are worth, the less the further they are."""
+    found = {}
+    for space, worth in now.goals.items():
+        for away, ring in enumerate(rings_of(now.world.statics, space, REACH)):
+            if now.board.mask(ring) & now.own_at:
+                found[space] = worth * 0.9**away
+                break
+    return found

@@ -1,0 +1,75 @@
+"""Attacks as the staff makes them, and the air above them: shared out over all targets at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.players.frozen.greedy import fighting
+from tests.players.frozen.greedy.fighting import attackable, attacks
+from tests.players.frozen.greedy.situation import OBJECTIVE, Situation, situation
+from tests.players.frozen.greedy.strikes import Strike
+from tests.players.frozen.staff.allocating import Allocation, Target
+from tests.players.frozen.staff.front import FrontLine
+from warcabinet.awaw.queries.air import able_to_fly, spread_factors
+from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, PressOn, Support
+from warcabinet.awaw.queries.terms import Task, where
+from warcabinet.engine.asking import Asked
+from warcabinet.players.greedy import Desk, Idea
+
+SUPPORT = "support"
+
+
+def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.12: the attacks of the plan, then those that have become worth it."""
+    return attacks(asked, desk, planned, exploiting=False)
+
+
+def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """16.44: the same with armor that has exploited."""
+    return attacks(asked, desk, planned, exploiting=True)
+
+
+def planned(now: Situation, exploiting: bool) -> list[Strike]:
+    """The attacks to make now, with the support that is in the air already."""
+    staff, targets = allocated(now, exploiting, air=False)
+    return list(staff.strikes(targets))
+
+
+def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, list[Target]]:
+    """The attacks that can be made from where the units stand, and who shared them out."""
+    assert isinstance(now, FrontLine)
+    able_units, targets = attackable(now, exploiting)
+    room = {where(now.world, now.world.units[unit].place): len(able_units) for unit in able_units}
+    staff = Allocation(now, able_units, room, exploiting, air)
+    return staff, staff.plan(targets)
+
+
+def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """15.71: on while the odds are fair; whoever moves last of all goes on where a goal is at
+    stake.
+    """
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    if now.last and fighting.stake(asked, desk) >= OBJECTIVE:
+        yield Idea(PressOn(), "there will be no other time")
+    yield from fighting.next_round(asked, desk)
+
+
+def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.551: where factors bring most: planned for all attacks at once, flown hex by hex."""
+    one = asked.decision
+    assert isinstance(one, GroundSupport)
+    now = situation(asked, desk)
+    when = f"{now.world.turn.name} {now.world.side} {one.exploiting}"
+    plan: tuple[str, list[Target]] | None = desk.plans.get(SUPPORT)
+    if plan is None or plan[0] != when:
+        _, targets = allocated(now, one.exploiting, air=True)
+        plan = desk.plans[SUPPORT] = (when, [target for target in targets if target.air])
+    while plan[1]:
+        target = plan[1].pop(0)
+        stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, target.space)
+        has = sum(now.world.air[stack].factors for stack in stacks)
+        wings = tuple(spread_factors(now.world, stacks, min(has, target.air)))
+        why = f"with {target.air} factors there is a {target.outlook.clears:.0%} chance"
+        yield Idea(Support(target.space, wings), why)
+    yield Idea(EndSupport(), "no more air would help")

@@ -1,0 +1,182 @@
+"""Ground movement as the staff plans it: what can be taken without a fight, many lean attacks,
+armor behind the breakthroughs; whoever is left goes on to his goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tests.players.frozen.greedy.marching import (
+    Plan,
+    Planner,
+    by_worth,
+    captures,
+    carried_out,
+    choices_of,
+    followers,
+    leave_out_boxes,
+    sure_overruns,
+)
+from tests.players.frozen.greedy.positions import Posting
+from tests.players.frozen.greedy.situation import MAIN, Situation
+from tests.players.frozen.greedy.strikes import IN_A_HEX, Strike, is_main
+from tests.players.frozen.staff.allocating import Allocation
+from tests.players.frozen.staff.defending import Defence
+from tests.players.frozen.staff.front import FrontLine
+from tests.players.frozen.staff.overrunning import overruns
+from tests.players.frozen.staff.relieving import relief
+from tests.players.frozen.staff.weights import MARCH
+from warcabinet.awaw.queries.terms import Terrain, UnitId, is_armor
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.greedy import Desk, Idea
+
+COVER = {Terrain.FOREST: 0.3, Terrain.MOUNTAIN: 0.3, Terrain.SWAMP: 0.3}
+
+
+def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """13.41, 13.52: first overruns, then the others by a plan."""
+    yield from overruns(asked, desk)
+    yield from sure_overruns(asked, desk)
+    yield from carried_out(asked, desk, make_plan)
+
+
+def make_plan(now: Situation, plan: Plan) -> None:
+    """Where every unit goes."""
+    assert isinstance(now, FrontLine)
+    share_out(now, choices_of(now), plan)
+
+
+def share_out(
+    now: FrontLine,
+    choices: dict[UnitId, int],
+    plan: Plan,
+    placed: Iterable[tuple[UnitId, SpaceId]] = (),
+) -> None:
+    """A place for every unit, of those that it could have; some have theirs already."""
+    staff = Allocation(now, dict(choices))
+    leave_out_boxes(now, staff)
+    posts = Posts(now, staff.room)
+
+    def send(unit: UnitId, to: SpaceId, why: str) -> None:
+        if unit in staff.choices:
+            del staff.choices[unit]
+            staff.room[to] = staff.room.get(to, 2) - 1
+        posts.stand(unit, to)
+        if now.world.units[unit].place != to:
+            plan.moves[unit], plan.reasons[unit] = to, why
+
+    for unit, space in placed:
+        send(unit, space, "to overrun what is before it")
+    for unit, space in relief(now, staff):
+        send(unit, space, f"supply must come to {space}")
+    strikes: list[Strike] = []
+    # First what decides the game, then the rest with whoever is left.
+    for main in (True, False):
+        for unit, space in guards(now, staff, main):
+            send(unit, space, f"{space} must not fall")
+        for unit, space in walks(now, staff, main):
+            send(unit, space, f"nobody defends {space}")
+        targets = [space for space in staff.targets() if is_main(now, space) is main]
+        for strike in staff.strikes(staff.plan(targets)):
+            strikes.append(strike)
+            for unit, space in strike.places.items():
+                send(unit, space, f"to attack {strike.target}")
+    for unit, space, target in followers(now, staff, strikes):
+        send(unit, space, f"to exploit from {target}")
+    for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
+        to = posts.most_useful(unit, staff.choices[unit])
+        if to is not None:
+            send(unit, to, f"on the way to {now.orders.get(unit, to)}")
+
+
+def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+    """Units for each hex of worth to which the enemy could come: one where he could walk in, more
+    where the game is decided.
+    """
+    for space, worth in by_worth(now.treasures):
+        wanted = now.guard_wanted(space)
+        if not wanted or (worth >= MAIN) is not main:
+            continue
+        bit = now.board.bit(space)
+        able = [unit for unit, mask in staff.choices.items() if mask & bit]
+        if not (now.final or now.defensive):  # armor has better things to do
+            able = [unit for unit in able if not is_armor(now.world, now.own[unit])]
+        able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
+        for unit in enough(now, able, wanted):
+            yield unit, space
+
+
+def enough(now: Situation, able: list[UnitId], wanted: float) -> list[UnitId]:
+    """The first unit that is strong enough, else the strongest two."""
+    for unit in able:
+        if now.factors(unit) >= wanted:
+            return [unit]
+    return sorted(able, key=lambda unit: (-now.factors(unit), unit))[:IN_A_HEX]
+
+
+def walks(now: FrontLine, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
+    """Goals without defenders, each for the weakest unit that can reach it; armor does not go for
+    small towns, and the strongest goes for what counts most.
+    """
+    for unit, space in captures(now, staff, main):
+        if unit not in staff.armor or now.goals[space] >= MARCH.town:
+            yield unit, space
+
+
+class Posts(Posting):
+    """Gives units that do not fight their places, one after the other, with their goals in mind."""
+
+    now: FrontLine
+
+    def __init__(self, now: FrontLine, room: dict[SpaceId, int]) -> None:
+        super().__init__(now, room)
+        self.defence = Defence(now)
+
+    def leave(self, unit: UnitId, space: SpaceId) -> None:
+        """A unit makes room in the hex in which it counted."""
+        self.room[space] = self.room.get(space, IN_A_HEX) + 1
+        left = self._filled.get(space, 0) - self.now.factors(unit)
+        if left > 0:
+            self._filled[space] = left
+        else:
+            self._filled.pop(space, None)
+
+    def enter(self, unit: UnitId, space: SpaceId) -> None:
+        """A unit takes up room in a hex, and counts there."""
+        self.room[space] = self.room.get(space, IN_A_HEX) - 1
+        self.stand(unit, space)
+
+    def use(self, unit: UnitId, space: SpaceId) -> float:
+        """Of how much use a unit is in a hex."""
+        now = self.now
+        armor = is_armor(now.world, now.world.units[unit])
+        bold = now.boldness
+        crowd = self._taken(space)
+        found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
+        if now.defensive:
+            there = self._filled.get(space, 0)
+            units = IN_A_HEX - self.room.get(space, IN_A_HEX)
+            return found + self.defence.use(space, now.factors(unit), there, units)
+        goal = now.orders.get(unit)
+        if goal is not None:
+            nearer = MARCH.progress_armor if armor else MARCH.progress
+            found -= bold * nearer * now.distance(goal).get(space, 60)
+        found += (1 - bold) * MARCH.care * now.care.get(space, 0.0) * (0.5 if crowd else 1.0)
+        found -= (1 - bold) * MARCH.idle * max(0, now.enemy_distance.get(space, 30) - 2)
+        if now.board.has(self.front, space) and not crowd:
+            found += MARCH.line
+        if not crowd:
+            found += MARCH.vital * now.vital.get(space, 0.0)
+        if crowd and not armor:
+            found -= MARCH.crowd
+        return found
+
+    def _risk(self, unit: UnitId, space: SpaceId) -> float:
+        """What may be lost there, where the enemy could attack at better odds than even."""
+        threat = self.now.threat.get(space, 0)
+        if not threat:
+            return 0.0
+        factors = self.now.factors(unit)
+        odds = threat / (2 * (factors + self._filled.get(space, 0)) or 1)
+        return MARCH.risk * factors * min(max(0.0, odds - 1), 2.0)
