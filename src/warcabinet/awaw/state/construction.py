@@ -70,6 +70,19 @@ class LimitLossCause(StrEnum):
     ROCKETS = "rockets"
 
 
+class Purse(Record, frozen=True, gc=False):
+    """40.244: BRPs that another power has granted for the units of a country of the Commonwealth in
+    this player turn, and that have not been spent yet.
+    """
+
+    table: ClassVar[str] = "purses"
+    scope: ClassVar[str] = "player_turn"
+
+    country: str
+    brps: int
+    giver: str
+
+
 class LimitLoss(Record, frozen=True, gc=False):
     """27.331, 27.333: BRPs that a power has lost since its last construction phase, by cause."""
 

@@ -65,6 +65,7 @@ from warcabinet.awaw.state.construction import (
     FortBuilding,
     LimitLoss,
     OldWar,
+    Purse,
 )
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.economy import (
@@ -181,6 +182,12 @@ from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.research import Project, ResearchRecord, YardRaised
 from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
+from warcabinet.awaw.state.shipments import (
+    AlliedTurnsAtWar,
+    OpenedRoute,
+    Shipment,
+    ShipmentId,
+)
 from warcabinet.awaw.state.shipyards import (
     CarrierLeave,
     DamagedNow,
@@ -433,6 +440,10 @@ class AwawWorld(World):
     surprised_armor: Table[str, SurprisedArmor]
     in_the_urals: Table[str, InTheUrals]
     # oil
+    purses: Table[str, Purse]
+    shipments: Table[ShipmentId, Shipment]
+    opened_routes: Table[str, OpenedRoute]
+    allied_turns_at_war: Table[str, AlliedTurnsAtWar]
     oil_reserves: Table[str, OilReserve]
     oil_damage: Table[SpaceId, OilDamage]
     oil_effects: Table[str, OilEffect]

@@ -95,14 +95,22 @@ def against(world: AwawWorld, power: str, normal: int, *, expensive: bool = Fals
     return against_price(world, power, price(world, power, normal, expensive=expensive))
 
 
-def against_price(world: AwawWorld, power: str, wanted: Price) -> list[Refusal]:
+def purse_of(world: AwawWorld, nationality: str) -> int:
+    """40.244: what another power has granted for units of a nationality and is not spent yet."""
+    row = world.purses.get(nationality)
+    return 0 if row is None else row.brps
+
+
+def against_price(
+    world: AwawWorld, power: str, wanted: Price, nationality: str = ""
+) -> list[Refusal]:
     about = (Thing("power", power),)
-    rest = left(world, power)
+    rest, own = left(world, power), max(0, wanted.brps - purse_of(world, nationality))
     found = []
-    if wanted.brps > rest:
-        reason = f"this costs {wanted.brps}, and {rest} BRPs are left of {power}'s limit"
+    if own > rest:
+        reason = f"this costs {own}, and {rest} BRPs are left of {power}'s limit"
         found.append(Refusal("27.31", reason, about))
-    return found + may_spend(world, power, wanted.brps)
+    return found + may_spend(world, power, own)
 
 
 def bill(world: AwawWorld, power: str, normals: Iterable[int]) -> int:
@@ -129,16 +137,23 @@ def pay(
     *,
     expensive: bool = False,
     limit_of: str | None = None,
+    nationality: str = "",
 ) -> int:
     """27.11, 27.31, 27.472B, 27.473C, 27.474C, 27.475C: pay for something of this normal cost, out
-    of the limit, one's own or that of another power (27.7322A); gives back what was paid.
+    of the limit, one's own or that of another power (27.7322A); gives back what was paid. What has
+    been granted for units of this nationality is spent first (40.244).
     """
     wanted = price(world, power, normal, expensive=expensive)
     oil = oil_of(world, power)
     if oil is not None and wanted.covered:
         world.amend(oil, taken_up=oil.taken_up + wanted.covered)
+    given = min(wanted.brps, purse_of(world, nationality))
+    if given:
+        purse = world.purses[nationality]
+        world.amend(purse, brps=purse.brps - given)
+        world.tell("40.244", f"{given} of the BRPs granted by {purse.giver} go into {what}")
     budget = world.building_budgets[limit_of or power]
-    world.amend(budget, used=budget.used + wanted.brps)
+    world.amend(budget, used=budget.used + wanted.brps - given)
     times = "" if wanted.times == 1 else f" at {wanted.times} times the normal cost"
-    spend(world, power, wanted.brps, rule, f"{what}{times}")
+    spend(world, power, wanted.brps - given, rule, f"{what}{times}")
     return wanted.brps

@@ -242,4 +242,5 @@ def against_type(world: AwawWorld, kind: str, count: int = 1) -> list[Refusal]:
             f"only {cheap(world, kind)} of them are to be had at the normal cost: buy those first"
         )
         return [Refusal("27.13A", reason, (a_type(kind),))]
-    return against_price(world, builder, price_of(world, pool.type, pool.party, count))
+    wanted = price_of(world, pool.type, pool.party, count)
+    return against_price(world, builder, wanted, str(one.nationality))

@@ -272,7 +272,10 @@ def build(world: AwawWorld, kind: UnitTypeId, where: SpaceId, count: int = 1) ->
     free = builder is None or is_free(world, kind, pool.party)
     what = f"{count} {kind}" if one.quantity else str(kind)
     if builder is not None and not free:
-        paid = pay(world, builder, one.cost * count, "27.11", what, expensive=expensive)
+        paid = pay(
+            world, builder, one.cost * count, "27.11", what,
+            expensive=expensive, nationality=str(one.nationality),
+        )  # fmt: skip
     else:
         told = f"{pool.party} rebuilds {what} at no cost"
         world.tell(free_by(world, kind, pool.party), told, Thing("party", pool.party))

@@ -206,7 +206,6 @@ class OilAtInitialSupply(LaterWindow):
     """33.52A, 33.411: the second chance, during initial supply determination."""
 
 
-@plays("T.P.PCA.110")
 class OilAfterCombat(LaterWindow):
     """33.52A, 33.411: the third chance, during post-combat supply determination."""
 

@@ -263,6 +263,15 @@ def told_fifths(count: int) -> str:
 # Damage -------------------------------------------------------------------------------------------
 
 
+class BurnCenter(Question, frozen=True):
+    """33.3211: is an oil center damaged as this party takes control of it? What spares one is
+    registered beside its subject.
+    """
+
+    space: SpaceId
+    holder: str
+
+
 @BOOK.happens(
     TAKEN,
     "33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34",
@@ -277,6 +286,8 @@ def captured_centers_burn(world: AwawWorld, space: str, before: str | None, hold
         if side_of_party(world, before) is side_of_party(world, holder) or surprised(world):
             continue
         if _held_by_own_partisans(world, space, holder):
+            continue
+        if not BOOK.allows(world, BurnCenter(hex_id, holder)):
             continue
         row = world.oil_damage.get(hex_id) or OilDamage(hex_id, 0)
         if row.markers < counters:

@@ -1,0 +1,293 @@
+"""40.11, 21.42, 21.63: during initial and post-combat supply determination the moving side grants
+BRPs and ships oil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from warcabinet.awaw.command.command import commands, seats_of_side
+from warcabinet.awaw.command.together import together
+from warcabinet.awaw.logistics.oil.oil_consumption import OilAfterCombat
+from warcabinet.awaw.logistics.shipments.givers import against_grant
+from warcabinet.awaw.logistics.shipments.sending import grant, settle
+from warcabinet.awaw.logistics.shipments.ways import (
+    Way,
+    most_by_transports,
+    recipients,
+    room_on,
+    transports_for,
+    way_named,
+    ways_to,
+)
+from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
+from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.shipments import (
+    Recipient,
+    Route,
+    Shipment,
+    ShipmentState,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
+from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+NO_WAY = "no way for grants leads there now"
+
+
+class GrantBrps(Action, frozen=True):
+    """40.11: a power grants BRPs by a way."""
+
+    giver: Power
+    to: Recipient
+    route: Route
+    where: SpaceId
+    brps: int
+
+
+class EndShipments(Action, frozen=True):
+    """Nothing more is sent."""
+
+
+# What may be sent ---------------------------------------------------------------------------------
+
+
+def _post_combat(asked: Asked) -> bool:
+    assert isinstance(asked.decision, Shipments)
+    return asked.decision.post_combat
+
+
+def against_way(
+    world: AwawWorld, way: Way | None, brps: int, oil: int = 0, post_combat: bool = False
+) -> list[Refusal]:
+    """40.21, 40.221, 40.411, 20.64D: why so much does not go by a way."""
+    if way is None:
+        return [Refusal("40.21", NO_WAY)]
+    about = (a_hex(way.where),)
+    room = room_on(world, way)
+    if room is not None and brps > room:
+        return [Refusal("40.31", f"{room} BRPs more go by this route in this turn", about)]
+    needs: dict[SpaceId, int] = {}
+    for leg in way.legs:
+        count = transports_for(world, leg, brps, oil, post_combat)
+        needs[leg.transports] = needs.get(leg.transports, 0) + count
+    for box, count in needs.items():
+        have = transports_in(world, WESTERN, box, usable=True)
+        if count > have:
+            reason = f"this takes {count} transports of an SW box, and {have} can be used"
+            return [Refusal("40.221", reason, (a_hex(box), *about))]
+    return []
+
+
+def against_sending(world: AwawWorld, action: GrantBrps, post_combat: bool) -> list[Refusal]:
+    """40.2, 40.3: every reason why a power does not grant this."""
+    giver, to = str(action.giver), str(action.to)
+    if action.brps < 1:
+        return [Refusal("40.11", "at least one BRP is granted")]
+    if side_of_party(world, giver) is not world.side:
+        return [Refusal("40.11", "powers grant BRPs in their own player turn")]
+    if found := against_grant(world, giver, to, action.brps):
+        return found
+    way = way_named(world, giver, to, action.route, action.where)
+    return against_way(world, way, action.brps, 0, post_combat)
+
+
+def most(world: AwawWorld, giver: str, to: str, way: Way, post_combat: bool) -> int:
+    """The most that a power can grant by a way now."""
+    found = level_of(world, giver)
+    room = room_on(world, way)
+    if room is not None:
+        found = min(found, room)
+    for leg in way.legs:
+        found = min(found, most_by_transports(world, leg, post_combat))
+    while found > 0 and against_grant(world, giver, to, found):
+        found -= 1
+    return found
+
+
+def possible(world: AwawWorld, own: frozenset[str], post_combat: bool) -> Iterator[GrantBrps]:
+    """The largest grants of the powers of a seat, way by way."""
+    for giver in Power:
+        if giver not in own or giver not in world.treasuries:
+            continue
+        for to in recipients(world):
+            if against_grant(world, str(giver), to):
+                continue
+            for way in ways_to(world, str(giver), to):
+                if (brps := most(world, str(giver), to, way, post_combat)) > 0:
+                    yield GrantBrps(giver, Recipient(to), way.route, way.where, brps)
+
+
+# The form -----------------------------------------------------------------------------------------
+
+
+def _givers(asked: Asked, got: Got) -> Domain[Power]:
+    own = commands(asked.world, asked.seat)
+    able = [power for power in Power if power in own and power in asked.world.treasuries]
+    return among(able, "40.31", "you command no such power")
+
+
+def _recipients(asked: Asked, got: Got) -> Domain[Recipient]:
+    world: AwawWorld = asked.world
+
+    def why(to: Recipient) -> list[Refusal]:
+        return against_grant(world, str(got["giver"]), str(to))
+
+    return Domain([Recipient(one) for one in recipients(world)], why)
+
+
+def _routes(asked: Asked, got: Got) -> Domain[Route]:
+    found = ways_to(asked.world, str(got["giver"]), str(got["to"]))
+    return among(list(dict.fromkeys(way.route for way in found)), "40.21", NO_WAY)
+
+
+def _places(asked: Asked, got: Got) -> Domain[SpaceId]:
+    found = ways_to(asked.world, str(got["giver"]), str(got["to"]))
+    places = [way.where for way in found if way.route == got["route"]]
+    return among(places, "40.21", NO_WAY)
+
+
+def _amounts(asked: Asked, got: Got) -> Domain[int]:
+    world: AwawWorld = asked.world
+    giver, to = got["giver"], got["to"]
+
+    def why(brps: int) -> list[Refusal]:
+        action = GrantBrps(giver, to, got["route"], got["where"], brps)
+        return against_sending(world, action, _post_combat(asked))
+
+    way = way_named(world, str(giver), str(to), got["route"], got["where"])
+    top = 0 if way is None else most(world, str(giver), str(to), way, _post_combat(asked))
+    return Domain(range(1, top + 1), why)
+
+
+def _grants(asked: Asked) -> Iterator[GrantBrps]:
+    own = frozenset(commands(asked.world, asked.seat))
+    yield from possible(asked.world, own, _post_combat(asked))
+
+
+def _some_grant(asked: Asked) -> list[Refusal]:
+    if next(_grants(asked), None) is not None:
+        return []
+    return [Refusal("40.31", "no power of yours can grant anything to anybody now")]
+
+
+@together()
+class Shipments(Decision[GrantBrps | EndShipments], frozen=True):
+    """40.11, 21.63A, 21.63B: asked again and again until the side sends nothing more."""
+
+    post_combat: bool = False
+
+    rule: ClassVar[str] = "40.11"
+    prompt: ClassVar[str] = "Grant BRPs, or send nothing more"
+    by_default: ClassVar[str] = "nothing is granted"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        GrantBrps: Form(
+            (
+                Slot("giver", _givers),
+                Slot("to", _recipients),
+                Slot("route", _routes),
+                Slot("where", _places),
+                Slot("brps", _amounts),
+            ),
+            fits=_some_grant,
+            proposals=_grants,
+            label="Grant BRPs",
+        ),
+        EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
+    }
+
+    def default(self, asked: Asked) -> EndShipments:
+        return EndShipments()
+
+    def real(self, asked: Asked) -> bool:
+        verbs = (form for form in self.forms.values() if not form.closes)
+        return any(not asked.unfit(form) for form in verbs)
+
+
+# The steps ----------------------------------------------------------------------------------------
+
+
+class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
+    """21.42, 40.11, 40.223: shipments are announced; those that cross the board may be met; then
+    they arrive and their ships return.
+    """
+
+    post_combat: bool = False
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not world.statics.uses("40"):
+            return Done()
+        return self.go(self.more)
+
+    def more(self, world: AwawWorld, _: None) -> Step:
+        seats = seats_of_side(world, world.side)
+        return self.ask(Shipments(seats, self.post_combat), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: GrantBrps | EndShipments) -> Step:
+        if isinstance(answer, EndShipments):
+            return self.go(self.sail)
+        way = way_named(world, str(answer.giver), str(answer.to), answer.route, answer.where)
+        assert way is not None
+        row = grant(
+            world, str(answer.giver), str(answer.to), way, answer.brps,
+            post_combat=self.post_combat,
+        )  # fmt: skip
+        if not row.activities:
+            settle(world, row.id)
+        return self.go(self.more)
+
+    def sail(self, world: AwawWorld, _: None) -> Step:
+        met = tuple(one for row in self.waiting(world) for one in row.activities)
+        if not met:
+            return Done()
+        return self.call(Interceptions(activities=met), then=self.arrive)
+
+    def arrive(self, world: AwawWorld, _: object) -> Step:
+        for row in self.waiting(world):
+            settle(world, row.id)
+        if returning(world):
+            return self.call(ReturnToBase(), then=self.over)
+        return Done()
+
+    def waiting(self, world: AwawWorld) -> list[Shipment]:
+        return [row for row in world.shipments.rows() if row.state is ShipmentState.ANNOUNCED]
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        return Done()
+
+
+@plays("T.P.MOV.SUP.40", needs="40")
+class ShipmentsAtInitialSupply(Procedure[None]):
+    """21.42, 21.63A, 40.21: grants and oil shipments during initial supply determination."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(PlayShipments(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+@plays("T.P.PCA.110")
+class ShipmentsAfterCombat(Procedure[None]):
+    """21.63B, 40.21, 33.52A: grants and oil shipments during post-combat supply determination, once
+    the lines of that moment stand (21.65E); then the last chance to use oil.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(PlayShipments(post_combat=True), then=self.oil)
+
+    def oil(self, world: AwawWorld, _: None) -> Step:
+        return self.call(OilAfterCombat(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
