@@ -9,17 +9,18 @@ import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
 from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import against_price, price
 from warcabinet.awaw.logistics.construction.unit_construction import build
 from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
 from warcabinet.awaw.logistics.shipments.givers import against_grant
 from warcabinet.awaw.logistics.shipments.orders import ShipmentsAfterCombat
-from warcabinet.awaw.logistics.shipments.ways import Route, transports_for, ways_to
+from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
 from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.state.construction import BuildingBudget, Purse
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Surrendered
-from warcabinet.awaw.state.shipments import Leg, Shipment, ShipmentId, ShipmentState
+from warcabinet.awaw.state.shipments import Leg, Route, Shipment, ShipmentId, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -51,6 +52,7 @@ def left(world: AwawWorld, box: str) -> int:
 @pytest.mark.rule("40.23A#1", "the giver names the grant in the supply determination")
 @pytest.mark.rule("40.23A#2", "the giver's level falls at once")
 @pytest.mark.rule("40.23A#3", "and its construction limit by a third of it, rounded down")
+@pytest.mark.rule("27.334#1", "a grant lowers the limit of who gives it, by one for three BRPs")
 @pytest.mark.rule("40.23B#1", "the recipient's level rises by as much")
 @pytest.mark.rule("40.23B#2", "and its construction limit by a third, rounded down")
 @pytest.mark.rule("27.34#2", "a grant raises the construction limit of who gets it")
@@ -261,6 +263,7 @@ def test_australia_is_out() -> None:
     assert not ways_to(world, "us", "australia")
 
 
+@pytest.mark.rule("27.475C#3", "the U.S. may pay for Canadian units")
 @pytest.mark.rule("40.244#1", "for the units of the country in this turn, against the U.S. limit")
 @pytest.mark.rule("40.244#2", "Britain's level and limit do not change")
 @pytest.mark.rule("27.34#4", "American grants to the Commonwealth count in full against the limit")
@@ -280,10 +283,25 @@ def test_america_pays_for_canadians() -> None:
     cost = price(after, "britain", 3)
     assert {one.rule for one in against_price(after, "britain", cost)} == {"27.31"}
     assert not against_price(after, "britain", cost, "canada")
-    build(after, "canada-infantry-3-4", SpaceId("atlantic-us"))
+    build(after, UnitTypeId("canada-infantry-3-4"), SpaceId("atlantic-us"))
     assert levels(after, "us", "britain") == (95, 100)
     assert after.building_budgets["britain"].used == 0
     assert after.purses["canada"] == Purse("canada", 2, "us")
     return_purses(after)
     assert levels(after, "us", "britain") == (97, 100)
     assert after.building_budgets["us"].limit == 22
+
+
+@pytest.mark.rule("27.472B#3", "the U.S. may pay for South African units")
+@pytest.mark.rule("27.473C#3", "the U.S. may pay for Australian units")
+@pytest.mark.parametrize("country", ["south-africa", "australia"])
+def test_america_pays_for_other_dominions(country: str) -> None:
+    kind = {"south-africa": "south-africa-infantry-3-4", "australia": "australia-infantry-2-3"}
+    for granted in (0, 3):
+        world = dominions()
+        world.put(BuildingBudget("britain", 20))
+        world.put(Purse(country, granted, "us"))
+        build(world, UnitTypeId(kind[country]), SpaceId(country))
+        cost = world.statics.kinds[kind[country]].cost
+        assert levels(world, "britain") == (100 - max(0, cost - granted),)
+        assert world.purses[country].brps == max(0, granted - cost)

@@ -25,10 +25,11 @@ from warcabinet.awaw.logistics.shipments.russian_routes import (
     siberian_capacity,
     turkish_capacity,
 )
-from warcabinet.awaw.logistics.shipments.ways import Route, Way, room_on, ways_to
+from warcabinet.awaw.logistics.shipments.ways import Way, room_on, ways_to
+from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
 from warcabinet.awaw.state.minors import FirstAttack
-from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute
+from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute, Route
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -394,3 +395,7 @@ def test_the_hump() -> None:
     assert not hump("PR15", kind="us-aaf")
     assert not hump("PU13")  # Mandalay is too far
     assert not hump("PR15", rows=[HexSupply(SpaceId("PR15"), Supply.PARTIAL)])
+    t = shipping(lend_lease("us-air-transport PR15", ships=FLEET))
+    t.say("allied: grant-brps us china hump-round-africa india 5")
+    assert levels(t.world, "us", "china") == (95, 105)
+    assert [row.state for row in t.world.air.rows()] == [AirState.FLOWN]

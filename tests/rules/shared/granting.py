@@ -56,8 +56,7 @@ def lend_lease(
         for hull in hulls(text, port):
             put(world, hull)
     for power in ("us", "britain", "france", "russia", "china", "germany", "italy", "japan"):
-        row = world.treasuries.get(power)
-        if row is None:
+        if power not in world.treasuries:
             world.put(Treasury(power, 0, 90))
         book(world, power, 100 - world.treasuries[power].level, "7.22", "test")
     world.changes.clear()

@@ -30,7 +30,7 @@ class Recipient(StrEnum):
 
 
 class Route(StrEnum):
-    """40.24, 40.4-40.8, 33.473: how a shipment goes."""
+    """40.222, 40.246: how a shipment goes."""
 
     LAND = "by-land"
     ATLANTIC = "through-the-atlantic"

@@ -1,4 +1,4 @@
-"""40.4-40.7, 40.25: the routes to Russia: Murmansk, Persia, Turkey and Siberia."""
+"""40.41, 40.5, 40.6, 40.7, 40.25: the routes to Russia: Murmansk, Persia, Turkey and Siberia."""
 
 from __future__ import annotations
 
@@ -85,6 +85,9 @@ def _home_ports(world: AwawWorld, giver: str) -> list[SpaceId]:
 
 
 # Murmansk -----------------------------------------------------------------------------------------
+
+BOOK.note("40.431", "all that a convoy brings which nobody opposes is Russia's at once")
+BOOK.note("40.64", "grants through Turkey are met at sea, with the transports that sail there")
 
 
 @BOOK.happens(

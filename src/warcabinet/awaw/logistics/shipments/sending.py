@@ -27,7 +27,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.shipping import WESTERN
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.construction import Purse
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, HullState, Stance
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullState, Stance
 from warcabinet.awaw.state.shipments import Leg, Shipment, ShipmentId, ShipmentState
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -67,7 +67,7 @@ def send(
     oil: int = 0,
     post_combat: bool = False,
 ) -> Shipment:
-    """20.64, 40.221, 40.224: a shipment leaves with its transports."""
+    """20.64, 21.423, 40.221, 40.224: a shipment leaves with its transports."""
     met: list[ActivityId] = []
     for leg in way.legs:
         count = transports_for(world, leg, brps, oil, post_combat)
@@ -112,8 +112,12 @@ def use_transports(world: AwawWorld, box: SpaceId, count: int, faction: str = WE
 
 
 def survivors(world: AwawWorld, activity: ActivityId) -> int:
-    """20.59, 40.223: the undamaged transports that are left of a convoy."""
-    row = world.activities[activity]
+    """20.59, 40.223: the undamaged transports that are left of a convoy; one of which all ships are
+    sunk is over.
+    """
+    row = world.activities.get(activity)
+    if row is None:
+        return 0
     return sum(
         hull.factors
         for force in row.forces
@@ -131,8 +135,9 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
     if row.state is not ShipmentState.ANNOUNCED:
         return
     left = [survivors(world, one) for one in row.activities]
-    back = any(world.activities[one].state is ActivityState.ABORTED for one in row.activities)
-    for one in row.activities:
+    sailing = [world.activities[one] for one in row.activities if one in world.activities]
+    back = any(one.state is ActivityState.ABORTED for one in sailing)
+    for one in sailing:
         _come_home(world, one)
     ships = min(left) if left else None
     if back:
@@ -142,9 +147,8 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
         part(world, world.shipments[name], ships)
 
 
-def _come_home(world: AwawWorld, activity: ActivityId) -> None:
+def _come_home(world: AwawWorld, row: Activity) -> None:
     """25.36: transports return to their SW box."""
-    row = world.activities[activity]
     if row.state is ActivityState.UNDER_WAY:
         world.amend(row, state=ActivityState.DONE)
     last = path_of(row)[-1]
@@ -208,7 +212,7 @@ def made(world: AwawWorld, giver: str, *, commonwealth: bool) -> int:
 
 @BOOK.modifies(
     ConstructionLimit,
-    "40.23A, 27.332",
+    "40.23A, 27.334",
     "granted to others",
     "the limit falls by one for every three BRPs granted to another power in this turn",
 )

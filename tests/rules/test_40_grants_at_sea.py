@@ -1,0 +1,142 @@
+"""40.223, 20.59, 21.66: grants that the other side meets at sea; and that no BRP is made or lost on
+the way but by that.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.rules.shared.granting import ATLANTIC, lend_lease, levels, shipping
+from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.logistics.shipments import sending
+from warcabinet.awaw.logistics.shipments.orders import against_way
+from warcabinet.awaw.logistics.shipments.sending import carried, grant, settle
+from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
+from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.politics.brp_ledger import ledger_faults
+from warcabinet.awaw.state.naval import ActivityState
+from warcabinet.awaw.state.shipments import Shipment, ShipmentState
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+DOVER = "K24"
+FLEET = {ATLANTIC: "britain-transport=20"}
+POWERS = ("us", "britain", "france", "russia", "china", "germany", "italy")
+
+
+@pytest.fixture(autouse=True)
+def ships_sail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The campaign as it is played with ships that sail."""
+    monkeypatch.setattr(sending, "ships_sail", lambda world: True)
+
+
+def way(world: AwawWorld, port: str = DOVER) -> Way:
+    return next(one for one in ways_to(world, "us", "britain") if one.where == port)
+
+
+def sink(world: AwawWorld, row: Shipment, count: int) -> None:
+    """Enemies sink so many transports of a convoy."""
+    for _ in range(count):
+        (activity,) = row.activities
+        (force,) = world.activities[activity].forces
+        (hull, *_) = ships_of(world, force)
+        remove(world, hull, 1)
+
+
+@pytest.mark.rule("40.223#1", "on the board a grant may be met: its transports sail there")
+@pytest.mark.rule("40.223#2", "with too few transports left some of the BRPs are lost")
+@pytest.mark.rule("20.59#4", "BRPs are lost if fewer transports survive than they need")
+@pytest.mark.parametrize(("sunk", "arrive"), [(0, 12), (1, 10), (2, 5), (3, 0)])
+def test_transports_are_sunk(sunk: int, arrive: int) -> None:
+    world = lend_lease(ships=FLEET)
+    row = grant(world, "us", "britain", way(world), 12)
+    (activity,) = row.activities
+    assert world.activities[activity].goal == DOVER
+    assert levels(world, "us", "britain") == (88, 100)
+    world.amend(world.activities[activity], state=ActivityState.UNDER_WAY)
+    sink(world, row, sunk)
+    settle(world, row.id)
+    assert levels(world, "us", "britain") == (88, 100 + arrive)
+    assert world.shipments[row.id].state is ShipmentState.ARRIVED
+
+
+@pytest.mark.rule("21.65E#2", "a shipment that cannot go on turns back, and is not lost")
+@pytest.mark.rule("21.66B#1", "what is left goes back to the giver")
+def test_a_grant_that_turns_back() -> None:
+    world = lend_lease(ships=FLEET)
+    row = grant(world, "us", "britain", way(world), 12)
+    (activity,) = row.activities
+    sink(world, row, 1)
+    world.amend(world.activities[activity], state=ActivityState.ABORTED)
+    settle(world, row.id)
+    assert levels(world, "us", "britain") == (98, 100)
+    assert world.shipments[row.id].state is ShipmentState.TURNED_BACK
+
+
+@pytest.mark.rule("40.223#3", "off the board nobody meets a grant")
+def test_off_the_board() -> None:
+    world = lend_lease(ships=FLEET)
+    (south,) = ways_to(world, "us", "south-africa")
+    row = grant(world, "us", "south-africa", south, 5)
+    assert row.activities == ()
+
+
+@pytest.mark.rule("40.224#1", "a whole grant, met by nobody, arrives and its transports come home")
+def test_a_grant_sails_and_arrives() -> None:
+    t = shipping(lend_lease(ships=FLEET))
+    t.say(f"allied: grant-brps us britain through-the-atlantic {DOVER} 12")
+    assert levels(t.world, "us", "britain") == (88, 100)
+    finish(t)
+    assert levels(t.world, "us", "britain") == (88, 112)
+    assert transports_in(t.world, "western allies", SpaceId(ATLANTIC)) == 20
+    assert transports_in(t.world, "western allies", SpaceId(ATLANTIC), usable=True) == 17
+
+
+def finish(t: SeaTable) -> None:
+    while t.pending:
+        seat = t.position.to_answer()[0]
+        if t.pending == "shipments":
+            t.say(f"{seat}: end-shipments")
+        else:
+            t.default(seat)
+
+
+@pytest.mark.rule("40.23A#2", "no BRP appears or vanishes but at sea")
+@pytest.mark.parametrize("seed", range(12))
+def test_brps_are_conserved(seed: int) -> None:
+    """Random grants with random losses: what givers lose is what recipients gain and the sea
+    takes.
+    """
+    dice = Random(seed)
+    ships = {
+        ATLANTIC: f"britain-transport={dice.randint(4, 20)}",
+        "indian-ocean-sw": f"britain-transport={dice.randint(1, 6)}",
+        "pacific-sw": f"britain-transport={dice.randint(1, 10)}",
+    }
+    world = lend_lease(ships=ships)
+    before, lost = sum(levels(world, *POWERS)), 0
+    for _ in range(6):
+        giver, to = dice.choice([("us", "britain"), ("us", "france"), ("us", "china")])
+        open_ = [one for one in ways_to(world, giver, to) if one.flown is None]
+        if not open_:
+            continue
+        one, brps = dice.choice(open_), dice.randint(1, 20)
+        if against_way(world, one, brps):
+            continue
+        row = grant(world, giver, to, one, brps)
+        sunk = 0
+        for name in row.activities:
+            state = dice.choice([ActivityState.UNDER_WAY, ActivityState.ABORTED])
+            world.amend(world.activities[name], state=state)
+            if len(row.activities) == 1:
+                sunk = dice.randint(0, -(-brps // 5))
+                sink(world, row, sunk)
+        settle(world, row.id)
+        left = carried(world, brps, -(-brps // 5) - sunk) if row.activities else brps
+        lost += brps - left
+    assert sum(levels(world, *POWERS)) == before - lost
+    assert not ledger_faults(world)
