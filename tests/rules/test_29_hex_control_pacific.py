@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.rules.shared.sailing import sea
 from warcabinet.awaw.logistics.hex_control.hex_control import (
     enter,
     holder_of,
@@ -12,8 +13,12 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
     take,
 )
 from warcabinet.awaw.minor_countries.effects_of_conquest import ConqueredCountriesPass, Conquests
+from warcabinet.awaw.minor_countries.lands_that_pass_whole import whole_land_passes
+from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.state.naval import Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
+from warcabinet.hexes import SpaceId
 
 WARS = "japan/britain japan/us japan/dutch-east-indies"
 CAPITALS = "II11 GG11 EE16"  # Batavia, Palembang, Balikpapan
@@ -71,6 +76,17 @@ def test_the_philippines_fall_with_manila_and_their_last_defenders_surrender() -
     others = after_combat(f"{AMERICAN} Z22", japan="V21")
     assert held(others, "territory:philippines") == others.map.bit("V21")
     assert others.units_of["us"]
+
+
+@pytest.mark.rule("29.54#7", "American ships in the Philippines are displaced")
+@pytest.mark.rule("89.43#3", "American ships in the Philippines are displaced")
+def test_american_ships_leave_the_philippines() -> None:
+    world = sea({"W21": "us-dd=3"}, scenario="leyte-gulf", control={"us": "W21"})
+    assert [hull.place for hull in loose_in(world, SpaceId("W21"))] == ["W21"]
+    whole_land_passes(world, "philippines", Power.JAPAN)
+    assert not loose_in(world, SpaceId("W21"))
+    (force,) = world.forces.values()
+    assert (force.party, force.stance) == ("us", Stance.RETURNING)
 
 
 @pytest.mark.rule("29.54#3", "only the first conquest takes all of it")
