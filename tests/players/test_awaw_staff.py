@@ -34,6 +34,33 @@ def front(world: AwawWorld, side: Side = Side.AXIS) -> FrontLine:
     return FrontLine(world, side, USUAL)
 
 
+# Who is an enemy ------------------------------------------------------------------------------
+
+
+def test_who_is_neutral_is_no_enemy() -> None:
+    """Russia moves with the Allies, but in Fall 1939 nobody fights it."""
+    strong = ("russia-infantry-3-3 K40 x9", "poland-infantry-2-3 M35", "germany-infantry-3-3 L33")
+    world = world_at(*strong, scenario="europe-1939", turn="Fall 1939")
+    now = front(world)
+    assert "poland" in now.enemies
+    assert not {"russia", "us"} & set(now.enemies)
+    assert SpaceId("H47") not in now.goals, "Moscow"
+    assert SpaceId("M35") in now.goals, "Warsaw"
+    alone = world_at(*strong[1:], scenario="europe-1939", turn="Fall 1939")
+    assert now.boldness == front(alone).boldness
+
+
+def test_nobody_stays_where_he_would_be_lost() -> None:
+    """64.34: Germans cross eastern Poland in Fall 1939, and are eliminated if they stay."""
+    world = world_at("germany-armor-4-6 M34", scenario="europe-1939", turn="Fall 1939")
+    now = front(world)
+    east = world.statics.area("region:eastern-poland")
+    assert east
+    assert not now.open & east
+    assert all(not mask & east for mask in choices_of(now).values())
+    assert front(world, Side.ALLIED).open & east
+
+
 # Supply ---------------------------------------------------------------------------------------
 
 

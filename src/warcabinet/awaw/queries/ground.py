@@ -40,6 +40,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     reachable,
     step_cost,
 )
+from warcabinet.awaw.ground.movement.places_to_leave import no_stay
 from warcabinet.awaw.ground.movement_phase.movement_orders import likely_overruns
 from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS as OVERRUN_UNITS
 from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
@@ -78,6 +79,7 @@ __all__ = [
     "limits_left",
     "march_terms",
     "may_march",
+    "no_stay",
     "occupiable",
     "one_advance_each",
     "open_sides",

@@ -8,7 +8,13 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.pieces.ground_units import is_armor
-from warcabinet.awaw.politics.parties import held_by_side, parties_of
+from warcabinet.awaw.politics.parties import (
+    held_by,
+    held_by_side,
+    hostile_parties,
+    hostile_to,
+    parties_of,
+)
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import CounterKind
@@ -33,7 +39,10 @@ __all__ = [
     "UnitTypeId",
     "asked_side",
     "bit_of",
+    "held_by",
     "held_by_side",
+    "hostile_parties",
+    "hostile_to",
     "is_armor",
     "parties_of",
     "side_of_seat",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.brp_gains_and_losses import open_conquest
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
+from warcabinet.awaw.ground.movement.places_to_leave import NO_STAY
 from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, take
 from warcabinet.awaw.minor_countries.effects_of_conquest import JoinAsAssociate
 from warcabinet.awaw.moments import Moment
@@ -92,6 +93,16 @@ def germans_only_cross(world: AwawWorld, asked: TakeByEntering) -> bool:
     return crossing_allowed(world) and world.map.has(eastern_poland(world), asked.space)
 
 
+@BOOK.lays(
+    NO_STAY,
+    "64.34",
+    "German units cross eastern Poland in Fall 1939, but do not stay there",
+    party=str(Power.GERMANY),
+)
+def only_crossed(world: AwawWorld, party: str) -> int:
+    return eastern_poland(world) if crossing_allowed(world) else 0
+
+
 @BOOK.happens(
     Moment.REDEPLOYMENT_ENDS,
     "64.34",
@@ -99,9 +110,7 @@ def germans_only_cross(world: AwawWorld, asked: TakeByEntering) -> bool:
     "1939 are eliminated",
 )
 def germans_leave_eastern_poland(world: AwawWorld) -> None:
-    if world.side is not Side.AXIS or not crossing_allowed(world):
-        return
-    inside = eastern_poland(world)
+    inside = only_crossed(world, str(Power.GERMANY)) if world.side is Side.AXIS else 0
     for unit in world.units_of[str(Power.GERMANY)]:
         row = world.units[unit]
         if world.map.has(inside, where(world, row.place)):

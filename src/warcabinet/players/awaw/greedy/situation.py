@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
+from warcabinet.awaw.queries.ground import no_stay
 from warcabinet.awaw.queries.scenario import ConditionKind
 from warcabinet.awaw.queries.terms import (
     AwawWorld,
@@ -19,7 +20,10 @@ from warcabinet.awaw.queries.terms import (
     Unit,
     UnitId,
     asked_side,
+    held_by,
     held_by_side,
+    hostile_parties,
+    hostile_to,
     parties_of,
     where,
 )
@@ -92,21 +96,31 @@ def rings_of(setting: Statics, space: SpaceId, most: int) -> tuple[tuple[SpaceId
 
 
 class Situation:
-    """The World as one side looks at it."""
+    """The World as one side looks at it. Who is not at war with it is no enemy, whichever side
+    that power moves with.
+    """
 
     def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
         self.world, self.side, self.doctrine = world, side, doctrine
         self.board = world.map
         self.parties = parties_of(world, side)
-        self.enemies = parties_of(world, side.opponent)
+        hostile = hostile_parties(world, side)
+        self.enemies = tuple(one for one in parties_of(world, side.opponent) if one in hostile)
         self.own = self._units(self.parties)
         self.enemy = self._units(self.enemies)
         self.own_at = self.board.mask(where(world, row.place) for row in self.own.values())
         self.enemy_at = self.board.mask(where(world, row.place) for row in self.enemy.values())
         self.held = held_by_side(world, side)
-        self.enemy_held = held_by_side(world, side.opponent)
-        self.open = world.statics.map & world.board.land
+        self.enemy_held = held_by(world, self.enemies)
+        self.open = world.statics.map & world.board.land & ~self._lost_there()
         self.prizes = prizes(world.statics)
+
+    def _lost_there(self) -> int:
+        """Where no unit of ours may end its turn."""
+        found = 0
+        for party in self.parties:
+            found |= no_stay(self.world, party)
+        return found
 
     def _units(self, parties: tuple[str, ...]) -> dict[UnitId, Unit]:
         rows = self.world.units
@@ -229,8 +243,9 @@ class Situation:
 
     @cached_property
     def boldness(self) -> float:
-        """How much of the initiative is ours, from 0.1 to 1: by the factors of both sides."""
-        ours = sum(self.factors(unit) for unit in self.own)
+        """How much of the initiative is ours, from 0.1 to 1: by the factors of those at war."""
+        fighting = {one for one in self.parties if hostile_to(self.world, one)}
+        ours = sum(self.factors(unit) for unit, row in self.own.items() if row.party in fighting)
         theirs = sum(self.factors(unit) for unit in self.enemy)
         share = ours / max(ours + theirs, 1)
         return min(1.0, max(0.1, (share - 0.35) / 0.25 + self.doctrine.daring))

@@ -22,6 +22,8 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     ranked: list[tuple[float, SpaceId, tuple[UnitId, ...]]] = []
     for space in one.hexes:
+        if not now.board.has(now.open, space):
+            continue
         able = one.able_in(space)
         for count in range(1, IN_A_HEX + 1):
             ranked += [

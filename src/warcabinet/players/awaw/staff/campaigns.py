@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from warcabinet.awaw.queries.scenario import victory_points
-from warcabinet.awaw.queries.terms import AwawWorld, Side, held_by_side, is_armor
+from warcabinet.awaw.queries.terms import AwawWorld, Side, is_armor
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import CAMPAIGN
@@ -71,11 +71,10 @@ def _gains(now: FrontLine) -> dict[SpaceId, int]:
     """What it brings in points to take each place from the enemy."""
     scenario = now.world.statics.scenario
     assert scenario is not None
-    theirs = held_by_side(now.world, now.side.opponent)
     return {
         goal: abs(row.points)
         for row in scenario.victory.points
-        if (goal := SpaceId(row.hex)) in now.goals and now.board.has(theirs, goal)
+        if (goal := SpaceId(row.hex)) in now.goals and now.board.has(now.enemy_held, goal)
     }
 
 
