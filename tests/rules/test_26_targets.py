@@ -45,7 +45,8 @@ from warcabinet.awaw.strategic.bombing.targets import all_targets, defense, targ
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
-BOMBER = "britain-strategic-bomber"
+BOMBER = UnitTypeId("britain-strategic-bomber")
+AMERICAN = UnitTypeId("us-strategic-bomber")
 
 
 def hexes(world: AwawWorld, power: str, aim: Aim = Aim.AREA) -> set[str]:
@@ -336,16 +337,16 @@ def test_parts_of_sw_boxes() -> None:
 @pytest.mark.rule("26.23B#1", "before that they stay in the U.S. box")
 def test_where_they_are_placed() -> None:
     world = europe()
-    assert not may_assign(world, "britain", "western")
-    assert {one.rule for one in may_assign(world, "britain", "eastern")} == {"26.22"}
-    assert "26.23A" in {one.rule for one in may_assign(pacific(), "britain", "pacific")}
+    assert not may_assign(world, BOMBER, "britain", "western")
+    assert {one.rule for one in may_assign(world, BOMBER, "britain", "eastern")} == {"26.22"}
+    assert "26.23A" in {one.rule for one in may_assign(pacific(), BOMBER, "britain", "pacific")}
     waiting = europe()
     for row in list(waiting.wars.rows()):
         if "us" in row.key():
             waiting.drop(row)
-    assert "26.23B" in {one.rule for one in may_assign(waiting, "us", "western")}
-    assert not may_assign(waiting, "us", "atlantic-us")
-    assert "26.23B" not in {one.rule for one in may_assign(world, "us", "western")}
+    assert "26.23B" in {one.rule for one in may_assign(waiting, AMERICAN, "us", "western")}
+    assert not may_assign(waiting, AMERICAN, "us", "atlantic-us")
+    assert "26.23B" not in {one.rule for one in may_assign(world, AMERICAN, "us", "western")}
 
 
 def test_used_interceptors() -> None:

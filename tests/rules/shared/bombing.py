@@ -14,10 +14,12 @@ from warcabinet.awaw.state.bombing import Aim, FrontAir, FrontAirId, Part, Raid,
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import way
+from warcabinet.awaw.strategic.bombing.bombing_effects import BombingEffects
 from warcabinet.awaw.strategic.bombing.bombing_phase import Bombing
 from warcabinet.awaw.strategic.bombing.targets import Target, target_at
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
+from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 LONDON, ESSEN, BERLIN, KIEL = (SpaceId(one) for one in ("K23", "M27", "L31", "J30"))
@@ -61,9 +63,22 @@ def pacific(*units: str, levels: dict[str, int] | None = None, **setting: Any) -
     return with_air(pacific_world(**known), units, levels or {})
 
 
+class WholeBombing(Procedure[None], tag="test-whole-bombing"):
+    """The two steps of a combat phase in which bombs fall."""
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        return self.call(Bombing(), then=self.fallen)
+
+    def fallen(self, world: AwawWorld, _: object) -> Step:
+        return self.call(BombingEffects(), then=self.over)
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        return Done()
+
+
 def bombing(world: AwawWorld) -> Table:
     name = "pacific-1939" if world.map.has(world.statics.map, "pacific-us") else "europe-1939"
-    return Table(Position.opening(Staged(world, Bombing()), name, dict(world.options)))
+    return Table(Position.opening(Staged(world, WholeBombing()), name, dict(world.options)))
 
 
 def raid(

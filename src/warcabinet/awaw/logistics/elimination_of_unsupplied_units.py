@@ -15,6 +15,7 @@ from warcabinet.awaw.state.logistics import CounterKind, Isolation, Manner, Supp
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.bombing.damage import lose_rocket_base
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 
@@ -42,9 +43,9 @@ def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
 
 
 def isolation_losses(world: AwawWorld, side: Side) -> None:
-    """30.16, 30.541, 30.542E, 30.544, 18.147: isolated ground units and airbases are eliminated,
-    air units are not: those that an airbase leaves without room are displaced (18.25). Control of
-    their hexes does not change.
+    """30.16, 30.541, 30.542E, 30.544, 18.147: isolated ground units, airbases and rocket bases are
+    eliminated, air units are not: those that an airbase leaves without room are displaced (18.25).
+    Control of their hexes does not change.
     """
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
@@ -61,6 +62,10 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
             text = f"the {counter.kind} in {counter.hex} is eliminated by isolation"
             world.tell("30.541", text, a_hex(counter.hex))
             displace_excess(world, counter.hex)
+    for base in tuple(world.rocket_bases.rows()):
+        theirs = side_of_party(world, base.owner) is side and world.map.has(own, base.hex)
+        if theirs and supply_in(world, base.hex) is Supply.NONE:
+            lose_rocket_base(world, base, "30.541")
 
 
 def count_turns(world: AwawWorld, side: Side) -> None:

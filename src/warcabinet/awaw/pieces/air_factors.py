@@ -5,6 +5,7 @@ that no factor flies twice and none is made or forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -23,6 +24,7 @@ from warcabinet.awaw.state.air import (
     Task,
 )
 from warcabinet.awaw.state.berths import Berth
+from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.ground import Casualties, Cause, Eliminated, UnitId
 from warcabinet.awaw.state.naval import Sunk
 from warcabinet.awaw.state.pieces import where
@@ -30,6 +32,9 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Occasion
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+
+Stack = TypeVar("Stack", AirUnits, FrontAir)
+"""Air factors at a base, or strategic ones on a front."""
 
 
 class Wing(msgspec.Struct, frozen=True, order=True):
@@ -67,21 +72,29 @@ def station(
     state: AirState = AirState.READY,
 ) -> None:
     """17.91: add factors to those of the same type and state at a base."""
-    if factors <= 0:
-        return
-    row = AirUnits(kind, party, place, factors, state)
-    there = world.air.get(row.id)
-    if there is None:
-        world.put(row)
-    else:
-        world.amend(there, factors=there.factors + factors)
+    join(world, AirUnits(kind, party, place, factors, state))
 
 
 def withdraw(world: AwawWorld, stack: AirId, factors: int) -> AirUnits:
     """17.91: take factors away from a stack; gives back the stack as it was."""
-    row = world.air[stack]
+    return part_with(world, world.air[stack], factors)
+
+
+def join(world: AwawWorld, row: AirUnits | FrontAir) -> None:
+    """17.91: these factors are with those of the same type, place and state, in one row."""
+    if row.factors <= 0:
+        return
+    there: AirUnits | FrontAir | None = world.table(row.table).get(row.key())
+    if there is None:
+        world.put(row)
+    else:
+        world.amend(there, factors=there.factors + row.factors)
+
+
+def part_with(world: AwawWorld, row: Stack, factors: int) -> Stack:
+    """17.91: a row has so many factors less; gives it back as it was."""
     if not 0 < factors <= row.factors:
-        raise ValueError(f"{stack} has {row.factors} factors, not {factors}")
+        raise ValueError(f"{row.key()} has {row.factors} factors, not {factors}")
     if factors == row.factors:
         world.drop(row)
     else:

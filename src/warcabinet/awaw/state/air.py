@@ -34,6 +34,8 @@ class AirState(StrEnum):
     """18.46: has returned to another base than its own."""
     DISPLACED = "displaced"
     """18.253: has been driven from its base."""
+    SPENT = "spent"
+    """26.664: has defended against flying bombs: stays inverted through its owner's player turn."""
     AT_SEA = "at-sea"
     """23.162: works with ships in this player turn: not inverted, and ready for more of that, but
     for no mission over land."""

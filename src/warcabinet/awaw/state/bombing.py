@@ -100,8 +100,8 @@ class RaidMet(Record, frozen=True, gc=False):
 
 
 class Bombed(Record, frozen=True, gc=False):
-    """26.71: what a target has suffered in this player turn: damage by bombers without regard to
-    its value, and the BRPs that its owner has lost to bombers, flying bombs and rockets.
+    """26.71: what a target has suffered in this player turn: damage by bombers, flying bombs and
+    rockets without regard to its value, and the BRPs that its owner has lost to all of them.
     """
 
     table: ClassVar[str] = "bombed"
@@ -111,9 +111,18 @@ class Bombed(Record, frozen=True, gc=False):
     aim: Aim
     damage: int
     lost: int = 0
+    flying_bombs: int = 0
+    rockets: int = 0
 
     def key(self) -> str:
         return f"{self.target}/{self.aim}"
+
+
+class Weapon(StrEnum):
+    """26.63A: what is fired from a rocket base."""
+
+    FLYING_BOMBS = "flying-bombs"
+    ROCKETS = "rockets"
 
 
 class Salvo(Record, frozen=True, gc=False):
@@ -125,7 +134,18 @@ class Salvo(Record, frozen=True, gc=False):
     base: SpaceId
     power: str
     target: SpaceId
-    rockets: bool
+    aim: Aim
+    weapon: Weapon
+
+
+class SalvoMet(Record, frozen=True, gc=False):
+    """26.661B: air units that defend a target against flying bombs."""
+
+    table: ClassVar[str] = "salvos_met"
+    scope: ClassVar[str] = "phase"
+
+    target: SpaceId
+    parts: tuple[Part, ...]
 
 
 class RocketBase(Record, frozen=True, gc=False):
@@ -145,6 +165,19 @@ class RocketBasesLost(Record, frozen=True, gc=False):
 
     power: str
     count: int
+
+
+class RocketBasesPlaced(Record, frozen=True, gc=False):
+    """26.61A, 26.62C: in this player turn a power has placed so many new rocket bases, and taken up
+    or placed again so many others.
+    """
+
+    table: ClassVar[str] = "rocket_bases_placed"
+    scope: ClassVar[str] = "player_turn"
+
+    power: str
+    new: int = 0
+    again: int = 0
 
 
 class RocketGains(Record, frozen=True, gc=False):

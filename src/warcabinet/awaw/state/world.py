@@ -45,8 +45,10 @@ from warcabinet.awaw.state.bombing import (
     RaidMet,
     RocketBase,
     RocketBasesLost,
+    RocketBasesPlaced,
     RocketGains,
     Salvo,
+    SalvoMet,
 )
 from warcabinet.awaw.state.codebreaking import (
     AddedCards,
@@ -369,8 +371,10 @@ class AwawWorld(World):
     raids_met: Table[str, RaidMet]
     bombed: Table[str, Bombed]
     salvos: Table[SpaceId, Salvo]
+    salvos_met: Table[SpaceId, SalvoMet]
     rocket_bases: Table[SpaceId, RocketBase]
     rocket_bases_lost: Table[str, RocketBasesLost]
+    rocket_bases_placed: Table[str, RocketBasesPlaced]
     rocket_gains: Table[str, RocketGains]
     firestorms: Table[SpaceId, Firestorm]
     # the board

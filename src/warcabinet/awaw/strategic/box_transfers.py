@@ -22,6 +22,8 @@ from warcabinet.awaw.state.naval import UNINVERTED, Condition, Hull, HullId, Hul
 from warcabinet.awaw.state.strategic import BoxMove, PastGibraltar
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves
+from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
 from warcabinet.awaw.strategic.box_rules import going, is_sw, past_gibraltar
 from warcabinet.awaw.strategic.campaigns import campaigns, factors, limit, submarines_in
 from warcabinet.engine.asking import Asked
@@ -208,7 +210,8 @@ class BoxMoves(Decision[GoToSwBox | EndBoxMoves], frozen=True):
 @plays("T.P.RED.40", needs="25.31")
 class SwBoxes(Procedure[None]):
     """20.81, 24.52, 25.11, 25.12, 25.31, 25.38: ships of all sorts go to, from and between SW
-    boxes. Transports that are still in port then go back by themselves.
+    boxes. Transports that are still in port then go back by themselves. Strategic bombers and
+    interceptors change fronts (26.21), and rocket bases are placed (26.61).
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
@@ -225,6 +228,12 @@ class SwBoxes(Procedure[None]):
 
     def _over(self, world: AwawWorld) -> Step:
         transports_return(world)
+        return self.call(FrontMoves(), then=self.all_there)
+
+    def all_there(self, world: AwawWorld, _: None) -> Step:
+        return self.call(RocketBases(), then=self.done)
+
+    def done(self, world: AwawWorld, _: None) -> Step:
         return Done()
 
 

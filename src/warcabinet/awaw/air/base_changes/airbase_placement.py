@@ -37,7 +37,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Layer, Refusal, Registration
+from warcabinet.engine.book import Layer, Occasion, Refusal, Registration
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -49,6 +49,9 @@ PLACES = {Theater.EUROPE: "Europe", Theater.PACIFIC: "the Pacific"}
 
 
 NO_AIRBASE: Layer[int] = Layer("hexes in which a power lays no airbase", ("power",))
+
+OTHER_BASES: Occasion[type[Procedure[Any]]] = Occasion("bases are laid in the manner of airbases")
+"""Procedures that follow the laying of airbases, in the movement and construction phases."""
 
 
 # Where --------------------------------------------------------------------------------------------
@@ -381,9 +384,11 @@ def can_lay(world: AwawWorld, side: Side) -> bool:
 )
 @plays("T.P.MOV.AIR.10")
 class Airbases(Procedure[None]):
+    others: int = 0
+
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_lay(world, world.side):
-            return Done()
+            return self.go(self.other_bases)
         return self.ask(LayAirbases(seats_of_side(world, world.side)), then=self.answered)
 
     @with_consent(
@@ -393,9 +398,16 @@ class Airbases(Procedure[None]):
         self, world: AwawWorld, answer: PlaceAirbase | RecycleAirbase | EndAirbases
     ) -> Step:
         if isinstance(answer, EndAirbases):
-            return Done()
+            return self.go(self.other_bases)
         carry_out(world, answer)
         return self.go(self.start)
+
+    def other_bases(self, world: AwawWorld, _: None) -> Step:
+        kinds = BOOK.parts(OTHER_BASES)
+        if self.others >= len(kinds):
+            return Done()
+        self.others += 1
+        return self.call(kinds[self.others - 1](), then=self.other_bases)
 
 
 def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:

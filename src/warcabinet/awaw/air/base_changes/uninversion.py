@@ -146,13 +146,14 @@ def turn_up(world: AwawWorld, states: tuple[AirState, ...], ending: bool = False
         if may_turn_up(world, row, ending):
             turn(world, row.id, AirState.READY)
             told.append(f"{row.factors} of {row.type} in {row.place}")
-        elif row.state is not AirState.DOWN and (
-            row.state is not AirState.REDEPLOYED or not ending
-        ):
+        elif row.state not in (AirState.DOWN, KEPT[ending]):
             turn(world, row.id, AirState.DOWN)
     if told:
         world.tell("33.91", f"air units are turned up: {', '.join(told)}")
 
+
+KEPT = {True: AirState.REDEPLOYED, False: AirState.SPENT}
+"""33.92D, 26.664: inverted as a player turn ends, or as it begins, for longer than others are."""
 
 INVERTED = tuple(state for state in AirState if state is not AirState.READY)
 

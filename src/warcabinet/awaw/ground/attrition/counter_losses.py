@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Layer, Question, Refusal
+from warcabinet.engine.book import Layer, Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -334,13 +334,22 @@ def _is_fighter_of(world: AwawWorld, unit: UnitId, lost: tuple[UnitId, ...]) -> 
     )
 
 
+BARED: Occasion[Callable[[AwawWorld, SpaceId], None]] = Occasion(
+    "attrition has removed all ground units of a hex"
+)
+
+
 def bare_bases(world: AwawWorld, spaces: Iterable[SpaceId]) -> None:
     """14.523, 18.25: a hex whose ground units have all been removed loses its airbase; air units
     that have no more room there are displaced.
     """
     for space in sorted(set(spaces)):
+        if world.units_in[space]:
+            continue
+        for part in BOOK.parts(BARED):
+            part(world, space)
         base = world.counters.get(f"{CounterKind.AIRBASE}@{space}")
-        if base is not None and not world.units_in[space]:
+        if base is not None:
             world.drop(base)
             world.tell("14.523", f"the airbase in {space} is eliminated", a_hex(space))
             displace_excess(world, space)

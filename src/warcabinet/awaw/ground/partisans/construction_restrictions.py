@@ -309,6 +309,13 @@ def with_enemy_counters(world: AwawWorld, builder: str) -> int:
     )
 
 
+@BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with an enemy rocket base")
+def with_enemy_rocket_bases(world: AwawWorld, builder: str) -> int:
+    hostile = hostile_to(world, builder)
+    rows = world.rocket_bases.values()
+    return world.map.mask(row.hex for row in rows if row.owner in hostile)
+
+
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with enemy naval units")
 def with_enemy_ships(world: AwawWorld, builder: str) -> int:
     return ships_in(world, hostile_to(world, builder)) & world.map.hexes

@@ -1,4 +1,4 @@
-"""26.4, 26.5, 26.7: the bombing of a combat phase, from the announcement to the effects."""
+"""26.4, 26.5, 26.64: raids and salvos of a combat phase are announced, and raids fought out."""
 
 from __future__ import annotations
 
@@ -6,14 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import lead_seat, seat_for
-from warcabinet.awaw.economy.brp_gains_and_losses import CENTER_PREFIX
-from warcabinet.awaw.economy.brp_gains_and_losses import lose as lose_income
-from warcabinet.awaw.pieces.air_factors import land
-from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import parties_of
-from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.bombing import Aim, Raid, RaidId
-from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -32,14 +26,6 @@ from warcabinet.awaw.strategic.bombing.choosing import (
 )
 from warcabinet.awaw.strategic.bombing.damage import (
     add_damage,
-    bombed,
-    burn,
-    damage_oil,
-    is_killed,
-    left_over,
-    lose_brps,
-    lose_rocket_base,
-    markers_due,
 )
 from warcabinet.awaw.strategic.bombing.defending import Meet, RaidDefense, can_meet, crossings, meet
 from warcabinet.awaw.strategic.bombing.raid_combat import (
@@ -71,14 +57,26 @@ from warcabinet.awaw.strategic.bombing.resolving import (
     results,
     target_modifiers,
 )
+from warcabinet.awaw.strategic.bombing.salvo_defense import (
+    GuardTarget,
+    SalvoDefense,
+    can_guard,
+    guard,
+)
+from warcabinet.awaw.strategic.bombing.salvos import (
+    EndSalvos,
+    FireSalvo,
+    SalvoOrders,
+    bombed_by_salvos,
+    can_fire,
+    fire,
+)
 from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, hit
 from warcabinet.awaw.strategic.bombing.targets import (
-    Target,
     defense,
     ships_on_slips,
     target_at,
 )
-from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -87,65 +85,10 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 
-class PayForRepairs(Action, frozen=True):
-    """26.72D: BRPs are spent at once."""
-
-
-class LeaveDamage(Action, frozen=True):
-    """26.72D, 26.62B: nothing is paid, and the damage stays."""
-
-
-class GiveUpCenter(Action, frozen=True):
-    """26.75: the industrial center is eliminated."""
-
-
 class HitShip(Action, frozen=True):
     """26.76: the next result hits this ship."""
 
     ship: str
-
-
-class EmergencyRepairs(Decision[PayForRepairs | LeaveDamage], frozen=True):
-    """26.62B, 26.72D: asked of who would have to take a damage marker, or a damaged rocket base, if
-    he did not pay.
-    """
-
-    hex: SpaceId
-    brps: int
-
-    rule: ClassVar[str] = "26.72D"
-    prompt: ClassVar[str] = "Pay for emergency repairs, or leave the damage"
-    reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "the damage stays"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        PayForRepairs: Form(label="Pay"),
-        LeaveDamage: Form(label="Pay nothing"),
-    }
-
-    def prompt_for(self, asked: Asked) -> str:
-        return f"Pay {self.brps} BRPs for repairs in {self.hex}, or leave the damage"
-
-    def default(self, asked: Asked) -> LeaveDamage:
-        return LeaveDamage()
-
-
-class BombedCenter(Decision[GiveUpCenter | LeaveDamage], frozen=True):
-    """26.75: Russia accepts the loss of BRPs, or eliminates the industrial center."""
-
-    hex: SpaceId
-    brps: int
-
-    rule: ClassVar[str] = "26.75"
-    prompt: ClassVar[str] = "Lose the BRPs, or give the industrial center up"
-    reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "the BRPs are lost"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        LeaveDamage: Form(label="Lose the BRPs"),
-        GiveUpCenter: Form(label="Give the center up"),
-    }
-
-    def default(self, asked: Asked) -> LeaveDamage:
-        return LeaveDamage()
 
 
 def _ships(asked: Asked, got: Got) -> Domain[str]:
@@ -177,19 +120,20 @@ def _seat(world: AwawWorld, power: str) -> Seat:
 
 @plays("T.P.COM.SW.50", needs="26.41")
 class Bombing(Procedure[None]):
-    """26.41, 26.44, 26.451, 26.461, 26.51: raids are announced, met, and fought out in their order;
-    what all of them have done to a target counts together.
+    """26.41, 26.44, 26.451, 26.461, 26.51, 26.64: raids and salvos are announced; raids are met,
+    and fought out in their order.
     """
 
     power: int = 0
+    sent: bool = False
     ordered: tuple[SpaceId, ...] = ()
     met: int = 0
+    guarded: int = 0
     fighters: tuple[Fighters, ...] = ()
     raid: int = 0
     fought: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     attack: int = 0
-    targets: tuple[tuple[SpaceId, Aim], ...] = ()
     blows: tuple[int, ...] = ()
 
     # Announcing
@@ -199,17 +143,31 @@ class Bombing(Procedure[None]):
         while self.power < len(powers):
             power = powers[self.power]
             seat = seat_for(world, power)
-            if seat is not None and power in world.treasuries and reachable(world, power):
-                return self.ask(RaidOrders((seat,), power), then=self.announced)
+            if seat is not None and power in world.treasuries:
+                if not self.sent and reachable(world, power):
+                    return self.ask(RaidOrders((seat,), power), then=self.announced)
+                if can_fire(world, power):
+                    return self.ask(SalvoOrders((seat,), power), then=self.fired)
             self.power += 1
+            self.sent = False
         return self.go(self.put_in_order)
 
     def announced(self, world: AwawWorld, answer: SendRaid | EndRaids) -> Step:
         if isinstance(answer, EndRaids):
-            self.power += 1
+            self.sent = True
         else:
             powers = [name for name in sorted(parties_of(world, world.side)) if is_power(name)]
             send(world, powers[self.power], answer)
+        return self.go(self.start)
+
+    def fired(self, world: AwawWorld, answer: FireSalvo | EndSalvos) -> Step:
+        """26.64: flying bombs and rockets are announced with the raids."""
+        if isinstance(answer, EndSalvos):
+            self.power += 1
+            self.sent = False
+        else:
+            powers = [name for name in sorted(parties_of(world, world.side)) if is_power(name)]
+            fire(world, powers[self.power], answer)
         return self.go(self.start)
 
     def put_in_order(self, world: AwawWorld, _: object) -> Step:
@@ -239,13 +197,30 @@ class Bombing(Procedure[None]):
                 seat = lead_seat(world, world.side.opponent)
                 return self.ask(RaidDefense((seat,), raid, front), then=self.defended)
             self.met += 1
-        return self.go(self.fly)
+        return self.go(self.guard)
 
     def defended(self, world: AwawWorld, answer: Meet) -> Step:
         raid, front = self._meetings(world)[self.met]
         self.met += 1
         meet(world, world.raids[raid], front, answer)
         return self.go(self.defend)
+
+    def guard(self, world: AwawWorld, _: object) -> Step:
+        """26.66: (R-488) air units are assigned against flying bombs before raids are flown."""
+        spaces = bombed_by_salvos(world)
+        while self.guarded < len(spaces):
+            space = spaces[self.guarded]
+            if can_guard(world, space):
+                seat = lead_seat(world, world.side.opponent)
+                return self.ask(SalvoDefense((seat,), space), then=self.on_guard)
+            self.guarded += 1
+        return self.go(self.fly)
+
+    def on_guard(self, world: AwawWorld, answer: GuardTarget) -> Step:
+        space = bombed_by_salvos(world)[self.guarded]
+        self.guarded += 1
+        guard(world, space, answer)
+        return self.go(self.guard)
 
     # In the air
 
@@ -254,7 +229,7 @@ class Bombing(Procedure[None]):
 
     def fly(self, world: AwawWorld, _: object) -> Step:
         if self.raid >= len(world.raids):
-            return self.go(self.add_up)
+            return Done()
         raid = world.raids[self._raid(world)]
         for front in crossings(world, raid):
             if front in self.fought or not raid.parts:
@@ -354,9 +329,6 @@ class Bombing(Procedure[None]):
         text = f"bombers {one.attack}, defenses {one.defense}; damage of {damage} BRPs"
         world.tell("26.463", f"{raid.target}: {text}")
         add_damage(world, target, damage)
-        here = (raid.target, raid.aim)
-        if here not in self.targets:
-            self.targets = (*self.targets, here)
         if raid.aim is Aim.SHIPS:
             self.blows = tuple(blows(world, one))
             return self.go(self.delay)
@@ -377,96 +349,3 @@ class Bombing(Procedure[None]):
         hit(world, world.slips[answer.ship], self.blows[0])
         self.blows = self.blows[1:]
         return self.go(self.delay)
-
-    # What it comes to
-
-    def add_up(self, world: AwawWorld, _: object) -> Step:
-        """26.51, 26.71, 26.72, 26.75, 26.62B: target by target."""
-        if not self.targets:
-            return self._home(world)
-        space, aim = self.targets[0]
-        target = target_at(world, space, aim)
-        damage = bombed(world, space, aim).damage
-        if target is None or not damage or aim is Aim.SHIPS:
-            return self._settled(world)
-        if aim is Aim.ROCKETS:
-            row = world.rocket_bases[space]
-            if is_killed(world, damage):
-                lose_rocket_base(world, row, "26.62B")
-                return self._settled(world)
-            seat = _seat(world, row.owner)
-            return self.ask(EmergencyRepairs((seat,), space, damage), then=self.base_repaired)
-        if self._center(world, target):
-            brps = min(damage, target.value)
-            seat = _seat(world, target.power)
-            return self.ask(BombedCenter((seat,), space, brps), then=self.center_kept)
-        return self._lose(world, target)
-
-    def _center(self, world: AwawWorld, target: Target) -> bool:
-        return (
-            target.power == Power.RUSSIA
-            and f"{CounterKind.INDUSTRIAL_CENTER}@{target.space}" in world.counters
-        )
-
-    def base_repaired(self, world: AwawWorld, answer: PayForRepairs | LeaveDamage) -> Step:
-        """26.62B: the owner pays the damage, or the base is out of action."""
-        space, aim = self.targets[0]
-        row = world.rocket_bases[space]
-        if isinstance(answer, PayForRepairs):
-            brps = bombed(world, space, aim).damage
-            book(world, row.owner, -brps, "26.62B", f"repair of the rocket base in {space}")
-        else:
-            world.amend(row, damaged=True)
-            world.tell("26.62B", f"the rocket base in {space} is damaged")
-        return self._settled(world)
-
-    def center_kept(self, world: AwawWorld, answer: GiveUpCenter | LeaveDamage) -> Step:
-        """26.75: a center that is given up costs what its loss costs, and nothing besides."""
-        space, aim = self.targets[0]
-        target = target_at(world, space, aim)
-        assert target is not None
-        if isinstance(answer, LeaveDamage):
-            return self._lose(world, target)
-        world.drop(world.counters[f"{CounterKind.INDUSTRIAL_CENTER}@{space}"])
-        world.tell("26.75", f"the industrial center in {space} is given up")
-        income = world.incomes.get(f"{CENTER_PREFIX}{space}")
-        if income is not None:
-            lose_income(world, target.power, (income,), "26.75")
-        return self._settled(world)
-
-    def _lose(self, world: AwawWorld, target: Target) -> Step:
-        damage = bombed(world, target.space, target.aim).damage
-        lose_brps(world, target, damage)
-        by = next(
-            row.power for row in world.raids.rows() if (row.target, row.aim) == self.targets[0]
-        )
-        burn(world, target, by)
-        if brps := left_over(world, target.space, damage):
-            seat = _seat(world, target.power)
-            return self.ask(EmergencyRepairs((seat,), target.space, brps), then=self.oil_repaired)
-        damage_oil(world, target.space, markers_due(world, target.space, damage, paid=True))
-        return self._settled(world)
-
-    def oil_repaired(self, world: AwawWorld, answer: PayForRepairs | LeaveDamage) -> Step:
-        """26.72D: the last marker is bought off, or placed."""
-        space, aim = self.targets[0]
-        damage = bombed(world, space, aim).damage
-        paid = isinstance(answer, PayForRepairs)
-        target = target_at(world, space, aim)
-        assert target is not None
-        if paid and target.power in world.treasuries:
-            brps = left_over(world, space, damage)
-            book(world, target.power, -brps, "26.72D", f"emergency repairs in {space}")
-        damage_oil(world, space, markers_due(world, space, damage, paid))
-        return self._settled(world)
-
-    def _settled(self, world: AwawWorld) -> Step:
-        self.targets = self.targets[1:]
-        return self.go(self.add_up)
-
-    def _home(self, world: AwawWorld) -> Step:
-        """26.41, 26.444: who is left lands, inverted."""
-        for row in list(world.flights.rows()):
-            if row.task in (Task.BOMBING, Task.BOMBER_DEFENCE):
-                land(world, row.id)
-        return Done()

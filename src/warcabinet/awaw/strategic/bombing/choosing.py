@@ -1,5 +1,6 @@
 """26.451, 26.451B, 26.51: what is decided about raids under way: which of several powers bombs a
-target first, who fights the defenders in the air, and whether these meet the next raid too.
+target first, who fights the defenders in the air, and whether these meet the next raid too, or
+flying bombs.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ class MeetAgain(Action, frozen=True):
 
 
 def _left_of(asked: Asked) -> dict[Role, int]:
-    assert isinstance(asked.decision, MeetRaidAgain)
+    assert isinstance(asked.decision, MeetRaidAgain | StayForFlyingBombs)
     return {one.role: one.factors for one in asked.decision.there}
 
 
@@ -170,8 +171,17 @@ def _factors_left(asked: Asked, got: Got) -> Domain[int]:
 
 
 def _all_again(asked: Asked) -> Iterator[MeetAgain]:
-    assert isinstance(asked.decision, MeetRaidAgain)
+    assert isinstance(asked.decision, MeetRaidAgain | StayForFlyingBombs)
     yield MeetAgain(asked.decision.there)
+
+
+ONCE_MORE = Slot(
+    "fighters",
+    least=0,
+    most=None,
+    inner=(Slot("role", _roles_left), Slot("factors", _factors_left)),
+    joint=True,
+)
 
 
 class MeetRaidAgain(Decision[MeetAgain], frozen=True):
@@ -186,23 +196,32 @@ class MeetRaidAgain(Decision[MeetAgain], frozen=True):
     by_default: ClassVar[str] = "all that are left meet the next raid too"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         MeetAgain: Form(
-            (
-                Slot(
-                    "fighters",
-                    least=0,
-                    most=None,
-                    inner=(Slot("role", _roles_left), Slot("factors", _factors_left)),
-                    joint=True,
-                ),
-            ),
-            proposals=_all_again,
-            label="Meet the next raid",
-            nothing="Let it pass",
+            (ONCE_MORE,), proposals=_all_again, label="Meet the next raid", nothing="Let it pass"
         )
     }
 
     def default(self, asked: Asked) -> MeetAgain:
         return MeetAgain(self.there)
+
+
+class StayForFlyingBombs(Decision[MeetAgain], frozen=True):
+    """26.51, 26.662: which of those who met raids on a target defend it against flying bombs."""
+
+    hex: SpaceId
+    there: tuple[Fighters, ...]
+
+    rule: ClassVar[str] = "26.662"
+    prompt: ClassVar[str] = "Defend the target against flying bombs too, or let them come"
+    reaction: ClassVar[bool] = True
+    by_default: ClassVar[str] = "none of them meets the flying bombs"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        MeetAgain: Form(
+            (ONCE_MORE,), proposals=_all_again, label="Defend the target", nothing="Let them come"
+        )
+    }
+
+    def default(self, asked: Asked) -> MeetAgain:
+        return MeetAgain(())
 
 
 def as_fighters(force: Strength) -> tuple[Fighters, ...]:

@@ -4,6 +4,8 @@ centers, rocket bases, and whole cities.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import keep_loss, lost_brps, note_loss
 from warcabinet.awaw.economy.industrial_centers import russian_centers
@@ -39,7 +41,12 @@ def bombed(world: AwawWorld, space: SpaceId, aim: Aim) -> Bombed:
 def add_damage(world: AwawWorld, target: Target, damage: int) -> Bombed:
     """26.51: what raids of all powers do to a target in a turn is one."""
     old = bombed(world, target.space, target.aim)
-    return world.put(Bombed(target.space, target.aim, old.damage + damage, old.lost))
+    return world.put(replace(old, damage=old.damage + damage))
+
+
+def suffered(row: Bombed) -> int:
+    """26.71: what bombers, flying bombs and rockets have done to a target together."""
+    return row.damage + row.flying_bombs + row.rockets
 
 
 def lose_brps(
@@ -50,7 +57,7 @@ def lose_brps(
     """
     old = bombed(world, target.space, target.aim)
     lost = max(0, min(damage, target.value - old.lost))
-    world.put(Bombed(target.space, target.aim, old.damage, old.lost + lost))
+    world.put(replace(old, lost=old.lost + lost))
     if not lost or target.power not in world.treasuries:
         return lost
     book(world, target.power, -lost, "26.71", f"bombing of {target.space}")
@@ -158,7 +165,7 @@ def can_burn(world: AwawWorld, target: Target) -> bool:
 
 def burn(world: AwawWorld, target: Target, by: str) -> bool:
     """26.71A, 26.91, 26.93: a firestorm, if bombers have done damage of 25 BRPs to the hex in this
-    turn, whatever it is worth.
+    turn, whatever it is worth. (R-485) Flying bombs and rockets light none.
     """
     row = bombed(world, target.space, target.aim)
     if row.damage < figure(world.statics, "firestorm-brps") or not can_burn(world, target):

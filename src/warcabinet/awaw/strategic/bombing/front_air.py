@@ -1,4 +1,6 @@
-"""26.21, 26.22, 26.23, 17.71, 17.81: strategic bombers and interceptors on their fronts."""
+"""26.21, 26.22, 26.23, 17.71, 17.81, 5.94: strategic bombers and interceptors on their fronts, and
+on which they may be.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.air_factors import note_lost
+from warcabinet.awaw.pieces.air_factors import join, note_lost, part_with
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import FrontAir, FrontAirId
@@ -22,16 +24,27 @@ PACIFIC_FRONTS = ("pacific", "asian", "southeast-asian")
 EUROPEAN_FRONTS = ("western", "eastern", "mediterranean")
 """26.21: the three parts of each SW box."""
 
+SW_BOXES = {Theater.EUROPE: "atlantic-sw", Theater.PACIFIC: "pacific-sw"}
+"""5.942: the two SW boxes that have fronts."""
+
+BOX_NAMES = {"atlantic-sw": "Atlantic SW box", "pacific-sw": "Pacific SW box"}
+
+STRATEGIC_AIR = "strategic bombers and interceptors"
+
 BOMBERS_NEED = 1
 """24.21A: the result without which no strategic bombers are built; the Western Allies have it."""
 
 
 class AssignTo(Question, frozen=True):
-    """26.21, 26.22: may strategic air units of a party be assigned to this front?"""
+    """26.21, 26.22, 27.92: may strategic air units of a party be assigned to this front, coming
+    from another, or from nowhere: just built?
+    """
 
-    classes: ClassVar[tuple[str, ...]] = ("party",)
+    classes: ClassVar[tuple[str, ...]] = ("party", "category")
     party: str
+    category: str
     front: str
+    start: str = ""
 
 
 def fronts(world: AwawWorld) -> tuple[str, ...]:
@@ -51,8 +64,17 @@ def category_of(world: AwawWorld, row: FrontAir) -> Category:
     return world.statics.kinds[row.type].category
 
 
-def may_assign(world: AwawWorld, party: str, front: str) -> list[Refusal]:
-    return BOOK.may(world, AssignTo(party, front))
+def may_assign(
+    world: AwawWorld, kind: UnitTypeId, party: str, front: str, start: str = ""
+) -> list[Refusal]:
+    """Every reason against units of a type on a front."""
+    category = world.statics.kinds[kind].category
+    return BOOK.may(world, AssignTo(party, str(category), front, start))
+
+
+def places(world: AwawWorld) -> tuple[str, ...]:
+    """26.21, 26.23B: the fronts of this game, and the U.S. boxes, where units wait."""
+    return (*fronts(world), *(one for one in US_BOXES if world.map.has(world.statics.map, one)))
 
 
 @BOOK.forbids(
@@ -64,7 +86,7 @@ def no_base_there(world: AwawWorld, asked: AssignTo) -> bool:
 
 @BOOK.forbids(
     AssignTo,
-    "26.23A",
+    "26.23A, 24.232A",
     "British strategic bombers and interceptors do not serve in the Pacific",
     party=str(Power.BRITAIN),
 )
@@ -84,6 +106,55 @@ def americans_wait(world: AwawWorld, asked: AssignTo) -> bool:
     return not us_at_war_in(world, theater_of(asked.front))
 
 
+@BOOK.forbids(
+    AssignTo,
+    "24.232B, 24.232C",
+    "American strategic bombers stay in the theater for which they were built",
+    party=str(Power.US),
+    category=Category.STRATEGIC_BOMBER,
+)
+def americans_in_the_other_theater(world: AwawWorld, asked: AssignTo) -> bool:
+    return bool(asked.start) and theater_of(asked.start) is not theater_of(asked.front)
+
+
+@BOOK.forbids(
+    AssignTo,
+    "27.92D, 26.23B",
+    "only new American units are placed in a U.S. box, and only where the U.S. is not at war",
+)
+def in_a_us_box(world: AwawWorld, asked: AssignTo) -> bool:
+    if asked.front not in US_BOXES:
+        return False
+    if asked.party != Power.US or asked.start:
+        return True
+    return us_at_war_in(world, theater_of(asked.front))
+
+
+@BOOK.forbids(
+    AssignTo,
+    "27.92A, 27.92B, 27.92C, 27.92D",
+    "new strategic air units are placed in the SW boxes of their power",
+)
+def in_another_box(world: AwawWorld, asked: AssignTo) -> bool:
+    if asked.start:
+        return False
+    for row in world.statics.tables["sw-unit-placing"].rows:
+        if row.keys[0] == asked.party and row.keys[1] == STRATEGIC_AIR:
+            box = BOX_NAMES[SW_BOXES[theater_of(asked.front)]]
+            return box not in str(row.cells["places"]).split(", ")
+    return True
+
+
+@BOOK.forbids(
+    AssignTo,
+    "27.92E",
+    "new Russian strategic air units are placed on the eastern or Asian front",
+    party=str(Power.RUSSIA),
+)
+def russians_elsewhere(world: AwawWorld, asked: AssignTo) -> bool:
+    return not asked.start and asked.front not in ("eastern", "asian")
+
+
 # Rows ---------------------------------------------------------------------------------------------
 
 
@@ -91,26 +162,12 @@ def assign(
     world: AwawWorld, kind: UnitTypeId, party: str, front: str, factors: int, used: bool = False
 ) -> None:
     """26.21: so many factors more of a type are on a front."""
-    if factors <= 0:
-        return
-    row = FrontAir(kind, party, front, factors, used)
-    there = world.front_air.get(row.id)
-    if there is None:
-        world.put(row)
-    else:
-        world.amend(there, factors=there.factors + factors)
+    join(world, FrontAir(kind, party, front, factors, used))
 
 
 def take(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAir:
     """So many factors leave where they were; gives back the row as it was."""
-    row = world.front_air[stack]
-    if not 0 < factors <= row.factors:
-        raise ValueError(f"{stack} has {row.factors} factors, not {factors}")
-    if factors == row.factors:
-        world.drop(row)
-    else:
-        world.amend(row, factors=row.factors - factors)
-    return row
+    return part_with(world, world.front_air[stack], factors)
 
 
 def use(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAirId:

@@ -50,7 +50,7 @@ def force(parts: Iterable[Part]) -> Strength:
     return strength(found)
 
 
-def _is_flight(part: Part) -> bool:
+def is_flight(part: Part) -> bool:
     return part.source.startswith("flight-")
 
 
@@ -65,7 +65,7 @@ def present(world: AwawWorld, raid: Raid, space: SpaceId) -> tuple[Part, ...]:
 
 
 def _with_it(world: AwawWorld, part: Part, space: SpaceId) -> bool:
-    if _is_flight(part):
+    if is_flight(part):
         flight = world.flights[FlightId(part.source)]
         base = SpaceId(str(flight.base))
         far = range_from(world, flight.type, flight.party, base)
@@ -145,7 +145,7 @@ def drm(world: AwawWorld, parts: Iterable[Part], roles: Strength, space: SpaceId
     for part in parts:
         if not fighting.get(part.role):
             continue
-        if _is_flight(part):
+        if is_flight(part):
             found.append(air_drm(world, world.flights[FlightId(part.source)]))
         else:
             row = world.front_air[FrontAirId(part.source)]
@@ -226,7 +226,7 @@ def bear(
 
 
 def _kill(world: AwawWorld, part: Part, rule: str) -> None:
-    if _is_flight(part):
+    if is_flight(part):
         shoot_down(world, FlightId(part.source), 1, Cause.COMBAT, rule)
     else:
         lose(world, FrontAirId(part.source), 1, rule)
