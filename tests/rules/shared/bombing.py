@@ -20,6 +20,7 @@ from warcabinet.awaw.strategic.bombing.targets import Target, target_at
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 LONDON, ESSEN, BERLIN, KIEL = (SpaceId(one) for one in ("K23", "M27", "L31", "J30"))
@@ -77,8 +78,24 @@ class WholeBombing(Procedure[None], tag="test-whole-bombing"):
 
 
 def bombing(world: AwawWorld) -> Table:
+    return staged(world, WholeBombing())
+
+
+def staged(world: AwawWorld, play: Procedure[Any]) -> Table:
+    """A procedure of the game begins in this World."""
     name = "pacific-1939" if world.map.has(world.statics.map, "pacific-us") else "europe-1939"
-    return Table(Position.opening(Staged(world, WholeBombing()), name, dict(world.options)))
+    return Table(Position.opening(Staged(world, play), name, dict(world.options)))
+
+
+def finish(t: Table) -> None:
+    """Play on with what seats say by themselves, and middling dice."""
+    while t.pending:
+        for seat in ("axis", "allied"):
+            if t.position.asked(Seat(seat)) is not None:
+                t.default(seat)
+                break
+        else:
+            t.dice(4, 3)
 
 
 def raid(

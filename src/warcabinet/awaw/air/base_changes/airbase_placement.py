@@ -384,8 +384,6 @@ def can_lay(world: AwawWorld, side: Side) -> bool:
 )
 @plays("T.P.MOV.AIR.10")
 class Airbases(Procedure[None]):
-    others: int = 0
-
     def start(self, world: AwawWorld, _: None) -> Step:
         if not can_lay(world, world.side):
             return self.go(self.other_bases)
@@ -403,11 +401,23 @@ class Airbases(Procedure[None]):
         return self.go(self.start)
 
     def other_bases(self, world: AwawWorld, _: None) -> Step:
+        return self.call(OtherBases(), then=self.all_laid)
+
+    def all_laid(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+class OtherBases(Procedure[None]):
+    """26.61: bases that are laid in the manner of airbases."""
+
+    place: int = 0
+
+    def start(self, world: AwawWorld, _: None) -> Step:
         kinds = BOOK.parts(OTHER_BASES)
-        if self.others >= len(kinds):
+        if self.place >= len(kinds):
             return Done()
-        self.others += 1
-        return self.call(kinds[self.others - 1](), then=self.other_bases)
+        self.place += 1
+        return self.call(kinds[self.place - 1](), then=self.start)
 
 
 def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:

@@ -158,7 +158,7 @@ class FrontBuilding(Decision[BuildForFront | EndFrontBuilding], frozen=True):
     WORKS,
     "27.91A, 27.92",
     "strategic bombers and interceptors of the force pools are built in the construction phase",
-    order=10,
+    order=95,
 )
 class FrontConstruction(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:

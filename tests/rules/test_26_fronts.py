@@ -1,0 +1,239 @@
+"""26.21-26.23, 27.91, 27.92, 17.7, 17.8: strategic air units on fronts, placed and moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.table import Table
+from tests.rules.shared.bombing import europe, pacific, stack, staged
+from warcabinet.awaw.air.bases.basing import against_basing
+from warcabinet.awaw.economy.construction_limits import set_limit
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.bombing import FrontAir
+from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.front_air import may_assign, turn_up
+from warcabinet.awaw.strategic.bombing.front_building import FrontConstruction
+from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves, first_fronts, goals
+from warcabinet.awaw.strategic.bombing.raids import bombers_of
+from warcabinet.awaw.strategic.box_transfers import SwBoxes
+from warcabinet.hexes import SpaceId
+
+BOMBER, AMERICAN = UnitTypeId("britain-strategic-bomber"), UnitTypeId("us-strategic-bomber")
+
+
+def moving(*units: str, **more: Any) -> Table:
+    return staged(europe(*units, **more), FrontMoves())
+
+
+def rules(world: AwawWorld, kind: str, front: str, start: str = "") -> set[str]:
+    owner = kind.split("-")[0]
+    return {one.rule for one in may_assign(world, UnitTypeId(kind), owner, front, start)}
+
+
+# From front to front ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.21#2", "in redeployment they go to another front, used or not")
+@pytest.mark.rule("17.71#3", "strategic bombers change fronts, used or not")
+@pytest.mark.rule("17.81#3", "interceptors change fronts, used or not")
+@pytest.mark.rule("24.11#1", "strategic bombers and interceptors are units of strategic warfare")
+def test_changing_fronts() -> None:
+    world = europe("britain-strategic-bomber western 3", "britain-interceptor western 2")
+    row = world.front_air["britain-interceptor@western"]  # type: ignore[index]
+    world.drop(row)
+    world.put(FrontAir(row.type, row.party, row.front, row.factors, used=True))
+    t = staged(world, FrontMoves())
+    assert t.pending == "front-changes"
+    t.say("allied: change-front britain-strategic-bomber@western mediterranean 2")
+    t.say("allied: change-front britain-interceptor@western/used mediterranean 2")
+    assert stack(t.world, "britain-strategic-bomber@mediterranean") == 2
+    assert stack(t.world, "britain-strategic-bomber@western") == 1
+    assert stack(t.world, "britain-interceptor@mediterranean/used") == 2
+    assert "26.22" in t.against("allied: change-front britain-strategic-bomber@western eastern 1")
+    assert "26.21" in t.against("allied: change-front britain-strategic-bomber@western western 1")
+    t.say("allied: end-front-changes")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("17.81#4", "who has gone there fights in the next player turn")
+@pytest.mark.rule("5.943B#1", "they go from front to front")
+def test_they_fight_from_their_new_front() -> None:
+    t = moving("britain-strategic-bomber western 3")
+    t.say("allied: change-front britain-strategic-bomber@western mediterranean 3")
+    t.say("allied: end-front-changes")
+    world = t.world.copy()
+    world.readonly = False
+    turn_up(world)
+    rows = bombers_of(world, "britain", Category.STRATEGIC_BOMBER)
+    assert [(row.front, row.factors, row.used) for row in rows] == [("mediterranean", 3, False)]
+
+
+@pytest.mark.rule("24.232A#1", "British bombers serve in Europe only")
+@pytest.mark.rule("24.232B#1", "American bombers of Europe stay in Europe")
+@pytest.mark.rule("24.232C#1", "American bombers of the Pacific stay there")
+def test_bombers_and_theaters() -> None:
+    world = pacific()
+    assert "26.23A" in rules(world, "britain-strategic-bomber", "asian", "western")
+    assert "24.232B" in rules(world, "us-strategic-bomber", "asian", "western")
+    assert "24.232B" not in rules(world, "us-strategic-bomber", "asian", "pacific")
+    assert "24.232B" not in rules(world, "us-interceptor", "asian", "western")
+    assert "24.232B" in rules(europe(), "us-strategic-bomber", "western", "asian")
+
+
+@pytest.mark.rule("5.943C#1", "interceptors go from one SW box to the other")
+def test_from_box_to_box() -> None:
+    """Where the game is played on both boards; here only what stands against it."""
+    world = europe()
+    assert rules(world, "us-interceptor", "western", "asian") == set()
+    assert "27.92A" not in rules(pacific(), "us-interceptor", "asian", "western")
+
+
+@pytest.mark.rule("24.53#2", "American bombers are of use only once they are on a front")
+def test_americans_come_over() -> None:
+    world = europe()
+    world.put(FrontAir(AMERICAN, "us", "atlantic-us", 2))
+    t = staged(world, FrontMoves())
+    t.default("allied")
+    assert stack(t.world, "us-strategic-bomber@western") == 2
+    for row in list(world.wars.rows()):
+        if "us" in row.key():
+            world.drop(row)
+    assert staged(world, FrontMoves()).pending == ""
+    assert goals(world, world.front_air["us-strategic-bomber@atlantic-us"]) == []  # type: ignore[index]
+
+
+def test_it_is_a_part_of_the_step_of_sw_boxes() -> None:
+    t = staged(europe("britain-strategic-bomber western 3"), SwBoxes())
+    while t.pending == "box-moves":
+        t.say("allied: end-box-moves")
+    assert t.pending == "front-changes"
+
+
+# Their first front --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.71#1", "strategic bombers are in SW boxes only")
+@pytest.mark.rule("17.71#2", "each in a part for a front")
+@pytest.mark.rule("17.81#2", "each in a part for a front")
+@pytest.mark.rule("5.941#1", "only strategic bombers and interceptors are on fronts")
+@pytest.mark.rule("24.53#1", "an American bomber begins in the U.S. box")
+def test_where_they_begin() -> None:
+    world = europe()
+    world.put(AirUnits(BOMBER, "britain", SpaceId("atlantic-sw"), 1))
+    world.put(AirUnits(AMERICAN, "us", SpaceId("atlantic-us"), 1))
+    world.put(AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("atlantic-us"), 5))
+    first_fronts(world)
+    fronts = {row.id for row in world.front_air.rows()}
+    assert fronts == {"britain-strategic-bomber@western", "us-strategic-bomber@atlantic-us"}
+    assert [row.type for row in world.air.rows()] == ["us-aaf"]
+    assert against_basing(world, "britain", BOMBER, SpaceId("K23"))
+
+
+# Built --------------------------------------------------------------------------------------------
+
+
+POWERS = ("britain", "us", "germany", "russia")
+
+
+def building(world: AwawWorld, *pools: str, powers: tuple[str, ...] = POWERS) -> Table:
+    """`britain-interceptor 3` to be built."""
+    for line in pools:
+        kind, count = line.split()
+        owner = kind.split("-")[0]
+        world.put(Pool(UnitTypeId(kind), owner, int(count), 0))
+    for power in powers:
+        set_limit(world, power)
+    return staged(world, FrontConstruction())
+
+
+@pytest.mark.rule("27.91A#6", "those of the pools are built in the construction phase, inverted")
+@pytest.mark.rule("27.92C#1", "British ones on a front of the Atlantic box")
+@pytest.mark.rule("26.22#1", "on a front with an operational base")
+@pytest.mark.rule("5.943A#1", "on a front with an operational base")
+@pytest.mark.rule("17.74#1", "a strategic bomber costs three BRPs")
+@pytest.mark.rule("24.41D#1", "Britain builds strategic bombers and interceptors")
+def test_building() -> None:
+    t = building(europe(), "britain-strategic-bomber 2", "britain-interceptor 2")
+    before = t.world.treasuries["britain"].level
+    assert "26.22" in t.against("allied: build-for-front britain-strategic-bomber eastern 1")
+    t.say("allied: build-for-front britain-strategic-bomber western 2")
+    assert t.world.treasuries["britain"].level == before - 6
+    assert stack(t.world, "britain-strategic-bomber@western/used") == 2
+    assert t.world.pools["britain-strategic-bomber"].unbuilt == 0
+    t.say("allied: build-for-front britain-interceptor mediterranean 1")
+    world = t.world.copy()
+    world.readonly = False
+    turn_up(world)
+    assert stack(world, "britain-interceptor@mediterranean") == 1
+
+
+@pytest.mark.rule("24.41A#1", "Germany builds interceptors, and bombers with a result")
+@pytest.mark.rule("24.41G#1", "so does Russia")
+@pytest.mark.rule("24.41#1", "each power builds its own units of strategic warfare")
+@pytest.mark.rule("27.92A#1", "German ones on a front of the Atlantic box")
+def test_who_builds_what() -> None:
+    for power, side in (("germany", "axis"), ("russia", "allied")):
+        pools = (f"{power}-strategic-bomber 1", f"{power}-interceptor 1")
+        order = f"{side}: build-for-front {power}-{{}} eastern 1"
+        t = building(europe(side=side), *pools)
+        assert "24.41" in t.against(order.format("strategic-bomber"))
+        assert t.against(order.format("interceptor")) == set()
+        known = building(europe(side=side, levels={f"strategic-bombers/{power}": 1}), *pools)
+        assert known.against(order.format("strategic-bomber")) == set()
+
+
+@pytest.mark.rule("24.41C#1", "Japan builds interceptors, and bombers with a result")
+@pytest.mark.rule("24.41E#1", "the U.S. builds both")
+def test_what_japan_and_america_build() -> None:
+    pools = ("japan-strategic-bomber 1", "japan-interceptor 1")
+    for results in (0, 1):
+        world = pacific(levels={"strategic-bombers/japan": results}, side="axis")
+        t = building(world, *pools, powers=("japan",))
+        order = "axis: build-for-front japan-{} asian 1"
+        assert ("24.41" in t.against(order.format("strategic-bomber"))) is not bool(results)
+        assert t.against(order.format("interceptor")) == set()
+    t = building(europe(), "us-strategic-bomber 1", "us-interceptor 1")
+    for kind in ("strategic-bomber", "interceptor"):
+        assert t.against(f"allied: build-for-front us-{kind} western 1") == set()
+
+
+@pytest.mark.rule("24.232A#2", "Britain begins with one strategic bomber factor")
+@pytest.mark.rule("24.232B#2", "the U.S. with one in Europe")
+@pytest.mark.rule("24.232C#2", "and with none in the Pacific")
+def test_bombers_at_the_start() -> None:
+    def total(world: AwawWorld, kind: str) -> int:
+        scenario = world.statics.scenario
+        assert scenario is not None
+        rows = (row for some in scenario.pools.values() for row in some)
+        return sum(row.total for row in rows if row.type == kind)
+
+    assert [total(europe(), kind) for kind in (BOMBER, AMERICAN)] == [1, 1]
+    assert [total(pacific(), kind) for kind in (BOMBER, AMERICAN)] == [0, 0]
+
+
+@pytest.mark.rule("27.92B#1", "Japanese ones on a front of the Pacific box")
+@pytest.mark.rule("27.92D#1", "American ones of both boxes, once the U.S. is at war there")
+@pytest.mark.rule("27.92D#2", "before that in the U.S. box")
+@pytest.mark.rule("27.92E#1", "Russian ones on the eastern or Asian front")
+@pytest.mark.rule("5.942#1", "only in the Atlantic and Pacific boxes")
+def test_in_which_boxes_they_are_placed() -> None:
+    world, far = europe(), pacific()
+    assert "27.92A" in rules(world, "japan-interceptor", "western")
+    assert "27.92A" not in rules(far, "japan-interceptor", "asian")
+    assert "27.92A" in rules(far, "germany-interceptor", "asian")
+    assert "27.92A" not in rules(world, "us-interceptor", "western")
+    assert "27.92D" in rules(world, "us-interceptor", "atlantic-us")
+    peace = europe()
+    for row in list(peace.wars.rows()):
+        if "us" in row.key():
+            peace.drop(row)
+    assert rules(peace, "us-interceptor", "atlantic-us") == set()
+    assert "27.92D" in rules(peace, "britain-interceptor", "atlantic-us")
+    assert "27.92E" in rules(world, "russia-interceptor", "western")
+    assert "27.92E" not in rules(world, "russia-interceptor", "eastern")
+    assert "27.92E" not in rules(world, "russia-interceptor", "western", "eastern")
