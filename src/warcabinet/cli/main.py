@@ -16,6 +16,7 @@ from warcabinet.cli.bench import bench_command
 from warcabinet.cli.board import board
 from warcabinet.cli.odds import odds_command
 from warcabinet.cli.play import play_command
+from warcabinet.cli.players import players_command
 from warcabinet.cli.replay import replay_command
 from warcabinet.cli.rules import rules_command
 from warcabinet.cli.scenario import scenario
@@ -114,6 +115,7 @@ app.command("odds", rich_help_panel=PLAY)(odds_command)
 app.add_typer(scenario, name="scenario", rich_help_panel=LOOK)
 app.add_typer(board, name="board", rich_help_panel=LOOK)
 app.command("rules", rich_help_panel=LOOK)(rules_command)
+app.command("players", rich_help_panel=LOOK)(players_command)
 app.command("simulate", rich_help_panel=TEST)(simulate_command)
 app.command("tournament", rich_help_panel=TEST)(tournament_command)
 app.command("bench", rich_help_panel=TEST)(bench_command)

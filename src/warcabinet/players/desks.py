@@ -1,0 +1,53 @@
+"""Which questions of a game a computer player has a sense for, and which it leaves to the default.
+
+A question without a sense is answered with its default, or if it has none with any legal answer.
+That keeps a game going, but nobody thinks about it: it is a gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from warcabinet.engine.decisions import Decision
+from warcabinet.players.greedy import sense_of
+from warcabinet.players.staff import work_of
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """A question of a game, and which players think about it."""
+
+    question: str
+    rule: str
+    prompt: str
+    players: tuple[str, ...]
+
+
+def desks(game: str) -> list[Desk]:
+    """All questions of a game in the order of their rules."""
+    work = work_of(game)
+    senses = {"greedy": sense_of(game), "staff": work.sense if work else sense_of(game)}
+    found = [
+        Desk(
+            one.name(),
+            one.rule,
+            one.prompt,
+            tuple(name for name, sense in senses.items() if one.name() in sense),
+        )
+        for one in set(_questions(Decision, f"warcabinet.{game}."))
+    ]
+    return sorted(found, key=lambda desk: (_order(desk.rule), desk.question))
+
+
+def _questions(kind: type[Decision[Any]], package: str) -> Iterator[type[Decision[Any]]]:
+    for one in kind.__subclasses__():
+        if one.__module__.startswith(package) and one.forms:
+            yield one
+        yield from _questions(one, package)
+
+
+def _order(rule: str) -> tuple[int, str]:
+    head, _, rest = rule.lstrip("S").partition(".")
+    return (int(head) if head.isdigit() else 0, rest)

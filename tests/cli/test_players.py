@@ -1,0 +1,42 @@
+"""`warcabinet players`: who plays, and which questions nobody thinks about."""
+
+from __future__ import annotations
+
+import json
+
+from typer.testing import CliRunner
+
+from warcabinet.cli.main import app
+from warcabinet.players.awaw.staff import STAFF
+from warcabinet.players.desks import desks
+
+
+def run(*arguments: str) -> str:
+    found = CliRunner().invoke(app, ["players", *arguments])
+    assert found.exit_code == 0, found.output
+    return found.stdout
+
+
+def test_every_sense_belongs_to_a_question() -> None:
+    """A sense for a question that is called otherwise would never be asked."""
+    json.loads(run("--json"))  # the game is loaded
+    questions = {one.question for one in desks("awaw")}
+    assert set(STAFF.sense) <= questions
+
+
+def test_gaps_are_the_questions_without_a_sense() -> None:
+    found = json.loads(run("--json"))
+    assert {"random", "greedy", "staff"} <= set(found["players"])
+    by_name = {one["question"]: one for one in found["questions"]}
+    assert by_name["regular-attacks"]["players"] == ["greedy", "staff"]
+    assert by_name["airdrop-orders"]["players"] == []
+    shown = run("--gaps")
+    assert by_name["airdrop-orders"]["prompt"][:20] in shown
+    assert by_name["regular-attacks"]["prompt"][:20] not in shown
+    missing = sum(1 for one in found["questions"] if "staff" not in one["players"])
+    assert f"{missing} take their default" in shown
+
+
+def test_a_game_that_is_not_there() -> None:
+    found = CliRunner().invoke(app, ["players", "--game", "chess"])
+    assert found.exit_code != 0
