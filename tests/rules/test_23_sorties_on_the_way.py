@@ -138,11 +138,36 @@ def test_combat_air_patrol_on_the_way() -> None:
 def test_air_cover_on_the_way() -> None:
     t = sorties(f"us-aaf {MORESBY} x3", f"japan-aaf {RABAUL} x3")
     t.say("allied: launch-strike axis-2 HH27=us-aaf=3")
+    t.default("axis")
     assert t.against("axis: meet-strike EE30=japan-aaf=2") == set()
     assert t.against("axis: meet-strike EE30=japan-aaf=3") == {"23.415A"}
     assert AirId("japan-aaf@EE30/at-sea") not in t.world.air
     t.say("axis: meet-strike EE30=japan-aaf=1")
     assert t.world.air[AirId("japan-aaf@EE30/at-sea")].factors == 1
+
+
+@pytest.mark.rule("23.23C#2", "who is attacked is known before cover is given to one or the other")
+@pytest.mark.parametrize(("answer", "first", "second"), [("more", 2, 1), ("less", 1, 2)])
+def test_the_owner_says_who_has_more_cover(answer: str, first: int, second: int) -> None:
+    t = sorties(f"us-aaf {MORESBY} x3", f"japan-aaf {RABAUL} x3")
+    for group, cover in (("axis-2", first), ("axis-1", second)):
+        t.say(f"allied: launch-strike {group} HH27=us-aaf=1")
+        if group == "axis-2":
+            assert (t.pending, t.position.to_answer()) == ("who-has-more-cover", ("axis",))
+            t.say(f"axis: {answer}-cover")
+        assert t.pending == "scramble"
+        assert t.against(f"axis: meet-strike EE30=japan-aaf={cover}") == set()
+        assert t.against(f"axis: meet-strike EE30=japan-aaf={cover + 1}") == {"23.415A"}
+        while t.pending != "strike-or-not":
+            if t.position.decision is None:
+                request = t.position.request
+                t.dice(*(1 for _ in request.sides))  # type: ignore[union-attr]
+            elif t.pending == "scramble":
+                t.say("axis: meet-strike -")
+            else:
+                t.default(t.position.to_answer()[0])
+            if not t.pending and t.position.request is None:
+                break
 
 
 @pytest.mark.rule("23.74A#1", "carriers strike in battles only")

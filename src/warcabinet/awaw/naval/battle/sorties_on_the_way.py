@@ -8,12 +8,19 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.naval.air_naval.land_squadrons import Role, is_naval_air, squadrons
+from warcabinet.awaw.naval.air_naval.land_squadrons import is_naval_air
 from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
 from warcabinet.awaw.naval.battle.air_segment import return_to_carriers
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.flight_decks import ceiling, fly_patrols, open_plans
+from warcabinet.awaw.naval.battle.sharing_cover import (
+    LessCover,
+    MoreCover,
+    WhoHasMoreCover,
+    is_open,
+    share_cover,
+)
 from warcabinet.awaw.naval.battle.strike_orders import (
     LaunchStrike,
     NoStrike,
@@ -22,7 +29,6 @@ from warcabinet.awaw.naval.battle.strike_orders import (
     targets,
 )
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
-from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import in_front, is_line
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
@@ -30,11 +36,9 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind
 from warcabinet.awaw.state.naval_battles import (
     AbortedAtBase,
-    Cover,
     Group,
     GroupId,
     GroupOf,
-    LandPlan,
     NavalBattle,
 )
 from warcabinet.awaw.state.world import AwawWorld
@@ -54,6 +58,7 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     forces: tuple[ForceId, ...]
     by: Side = Side.AXIS
     struck: bool = False
+    strike: LaunchStrike | None = None
 
     def start(self, world: AwawWorld, _: None) -> Step:
         able = (one for one in self.forces if _can_be_struck(world, one))
@@ -86,10 +91,21 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         if isinstance(answer, NoStrike):
             return self.go(self.over)
         self.struck = True
+        self.strike = answer
         target = world.groups[answer.target]
-        world.amend(target, used=target.used + 1)
-        share_cover(world, target, len(self.forces))
-        force = force_from(strikers(world, self.by), answer.squadrons)
+        target = world.amend(target, used=target.used + 1)
+        if is_open(world, target, len(self.forces)):
+            parties = [stack.party for stack in land_air(world, target.side)]
+            seat = chief_seat(world, target.side, parties)
+            return self.ask(WhoHasMoreCover((seat,), target.id), then=self.covered)
+        return self.covered(world, MoreCover())
+
+    def covered(self, world: AwawWorld, answer: MoreCover | LessCover) -> Step:
+        """23.23C: the defender shares out air cover when he knows what is attacked."""
+        assert self.strike is not None
+        target, order = world.groups[self.strike.target], self.strike
+        share_cover(world, target, len(self.forces), more=isinstance(answer, MoreCover))
+        force = force_from(strikers(world, self.by), order.squadrons)
         strike = AirStrike(hex=self.hex, by=self.by, group=target.id, force=force)
         return self.call(strike, then=self.next_strike)
 
@@ -139,20 +155,3 @@ def ready_patrols(world: AwawWorld, side: Side) -> None:
             world.amend(row, cap=count, strike=row.strike - count)
             left -= count
     fly_patrols(world)
-
-
-def share_cover(world: AwawWorld, group: Group, forces: int) -> None:
-    """23.23A, 23.23C: air cover is for the whole force; a task force that is attacked has its
-    share of it, rounded up, as long as there is some left.
-    """
-    for stack in land_air(world, group.side):
-        there = squadrons(world, stack, Role.COVER)
-        plan = world.land_plans.get(stack.id)
-        seats = seats_for(world, stack.party)
-        if plan is None:
-            plan = world.put(LandPlan(stack.base, stack.type, stack.party, open=False, seats=seats))
-        share = min(-(-there // forces), there - plan.cover)
-        if share > 0:
-            world.amend(plan, cover=plan.cover + share)
-            named = (stack.base, stack.type, stack.party)
-            world.put(Cover(*named, group.id, share, open=False, seats=seats))

@@ -13,7 +13,8 @@ from warcabinet.awaw.naval.air_naval.land_squadrons import recombine
 from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
 from warcabinet.awaw.naval.battle.air_strike import AirStrike
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
-from warcabinet.awaw.naval.battle.sorties_on_the_way import clear_the_air, share_cover
+from warcabinet.awaw.naval.battle.sharing_cover import share_cover
+from warcabinet.awaw.naval.battle.sorties_on_the_way import clear_the_air
 from warcabinet.awaw.naval.battle.strike_orders import (
     LaunchStrike,
     NoStrike,
