@@ -9,10 +9,15 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.moments import Part, come
+from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol
 from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.politics.parties import party, side_of_party
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
@@ -40,6 +45,7 @@ from warcabinet.engine.book import Occasion
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
 
 ABOUT_TO_FIGHT: Occasion[Part] = Occasion("submarine warfare is about to be resolved")
 """41.53, 41.85: what changes the dice and was secret is told."""
@@ -365,3 +371,19 @@ def advanced_strike(world: AwawWorld, submarines: int, roll: int) -> Strike:
     figures = world.statics.tables["figures-strategic-warfare"]
     size = figures.number("advanced-submarine-factors", "europe")
     return Strike(submarines, 0, read(world.statics, submarines * size, roll), Result())
+
+
+# On patrol ----------------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    StayOnPatrol,
+    "21.4184E",
+    "submarines of a power that has fought in the Atlantic SW box do not stay on patrol on the "
+    "western front",
+)
+def busy_in_the_atlantic(world: AwawWorld, asked: StayOnPatrol) -> bool:
+    force, atlantic = world.forces[asked.force], BOXES["atlantic"]
+    fought = {row.power for row in world.submarines_sent.rows() if row.box == atlantic}
+    place = SpaceId(hex_of(force.place))
+    return force.party in fought and world.board.front[place] is Front.WESTERN

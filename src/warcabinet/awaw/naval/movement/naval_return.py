@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import use
@@ -14,16 +15,26 @@ from warcabinet.awaw.state.naval import ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
+from warcabinet.engine.world import Thing
 
 
 class KeepOnPatrol(Action, frozen=True):
     """21.4184B: these submarines stay at sea; the others return."""
 
     forces: tuple[ForceId, ...]
+
+
+class StayOnPatrol(Question, frozen=True):
+    """21.4184B: may submarines stay on patrol through the turn of the other side?"""
+
+    force: ForceId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (Thing("force", str(self.force)),)
 
 
 def on_patrol(world: AwawWorld, seat: Seat) -> list[ForceId]:
@@ -38,6 +49,7 @@ def on_patrol(world: AwawWorld, seat: Seat) -> list[ForceId]:
         and row.stance is Stance.PATROL
         and row.party in own
         and not row.inverted
+        and BOOK.allows(world, StayOnPatrol(row.id))
     ]
 
 
@@ -47,7 +59,8 @@ def _boats(asked: Asked, got: Got) -> Domain[ForceId]:
     def why(force: ForceId) -> list[Refusal]:
         if force in found:
             return []
-        return [Refusal("21.4184B", "only submarines on patrol stay at sea")]
+        held = BOOK.may(asked.world, StayOnPatrol(force)) if force in asked.world.forces else []
+        return held or [Refusal("21.4184B", "only submarines on patrol stay at sea")]
 
     return Domain(found, why)
 

@@ -1,0 +1,108 @@
+"""20.42H, 20.511D, 20.66, 20.73, 21.4184E: ships and boats in strategic warfare."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.shared.submarines import BOX, parts, there
+from tests.rules.test_25_boxes import KIEL, europe, moved, ocean, why
+from tests.rules.test_25_submarine_modifiers import early
+from tests.rules.test_25_submarine_warfare import fight
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol, on_patrol
+from warcabinet.awaw.naval.movement.setting_out import without_marker
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import Condition, HullState, Stance
+from warcabinet.awaw.state.strategic import SubmarinesSent
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.box_uninversion import turn_up_in_boxes
+from warcabinet.awaw.strategic.campaigns import Campaign
+from warcabinet.awaw.strategic.convoys import damaged_transports_leave, suffer
+from warcabinet.awaw.strategic.submarine_losses import ShippingLosses
+from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
+
+ATLANTIC = Campaign("germany", "atlantic")
+
+
+@pytest.mark.rule("20.42H#1", "escort carriers in an SW box work against submarines, others do not")
+def test_escort_carriers_work_against_submarines() -> None:
+    assert parts(early("us-cve atlantic 6")).get("escort carriers") == -1
+    assert not parts(early("us-cve atlantic-us 6")).get("escort carriers")
+    assert not parts(early("us-dd atlantic 6")).get("escort carriers")
+
+
+@pytest.mark.rule("20.511D#1", "transports are damaged and sunk one by one in strategic warfare")
+def test_transports_are_damaged_one_by_one() -> None:
+    world = europe("britain-transport atlantic 7")
+    suffer(world, ATLANTIC, ShippingLosses(sunk=1, damaged=3))
+    assert there(world, "britain-transport", condition=Condition.FIT) == 3
+    assert there(world, "britain-transport", condition=Condition.DAMAGED) == 3
+    suffer(world, ATLANTIC, ShippingLosses(finished=1))
+    assert there(world, "britain-transport", condition=Condition.DAMAGED) == 2
+
+
+@pytest.mark.rule("20.66#1", "damaged transports go to port, and are repaired there at no cost")
+def test_damaged_transports_return_to_port() -> None:
+    world = europe("britain-transport atlantic 7")
+    suffer(world, ATLANTIC, ShippingLosses(damaged=3))
+    before = level_of(world, "britain")
+    damaged_transports_leave(world)
+    assert there(world, "britain-transport", BOX) == 4
+    (port,) = {str(row.berth) for row in world.hulls.rows()} - {BOX}
+    fit = {"condition": Condition.FIT, "state": HullState.DOWN}
+    assert there(world, "britain-transport", port, **fit) == 3
+    assert level_of(world, "britain") == before
+    assert not world.activities  # nobody can intercept them
+
+
+@pytest.mark.rule("20.66#1", "when all submarines have fought, not before")
+def test_damaged_transports_wait_till_all_have_fought() -> None:
+    t = fight(
+        "germany-submarine atlantic 6",
+        "britain-asw atlantic 30",
+        "britain-transport atlantic 20",
+        sent=6,
+        dice=(7,),
+        turn="Fall 1940",
+    )
+    assert there(t.world, "britain-transport", BOX) == 20  # the other roll is still to come
+    t.dice(6, 6)
+    assert there(t.world, "britain-transport", BOX, condition=Condition.DAMAGED) == 0
+    assert there(t.world, "britain-transport", BOX) < 20
+
+
+@pytest.mark.rule("20.73#1", "submarines change SW boxes and fight in the next turn all the same")
+def test_submarines_change_boxes() -> None:
+    world = ocean("japan-submarine pacific 3", wars="japan/us japan/britain")
+    assert why(world, "japan-submarine", "indian-ocean", 2) == set()
+    row = moved(world, "japan-submarine", "indian-ocean", 2)
+    assert (row.factors, row.state) == (2, HullState.READY)
+    used = ocean("japan-submarine pacific 3 used", wars="japan/us japan/britain")
+    moved(used, "japan-submarine", "indian-ocean", 3)
+    turn_up_in_boxes(used)
+    assert {hull.state for hull in used.hulls.rows()} == {HullState.READY}
+
+
+def patrolling(place: str) -> tuple[AwawWorld, ForceId]:
+    world = europe(f"germany-submarine {KIEL} 1")
+    (hull,) = world.hulls.rows()
+    force = without_marker(world, SpaceId(KIEL), [(hull.id, 1)])
+    row = world.forces[force]
+    world.amend(row, stance=Stance.PATROL, place=SpaceId(place), base=SpaceId(KIEL))
+    world.changes.clear()
+    return world, force
+
+
+@pytest.mark.rule("21.4184E#1", "German submarines do not stay out after a fight in the Atlantic")
+@pytest.mark.parametrize(
+    ("place", "box", "stays"),
+    [("K22", BOX, False), ("K22", "indian-ocean-sw", True), ("BB20", BOX, True), ("K22", "", True)],
+)
+def test_submarines_that_fought_in_the_atlantic_return(place: str, box: str, stays: bool) -> None:
+    world, force = patrolling(place)
+    if box:
+        world.put(SubmarinesSent("germany", SpaceId(box), 2))
+    assert BOOK.allows(world, StayOnPatrol(force)) is stays
+    assert (force in on_patrol(world, Seat("axis"))) is stays
