@@ -106,6 +106,7 @@ TYPED = {
         us | production of yards from tension | 50
         italy | shipbuilding increases & unit brps deferred | 0
         britain | shipbuilding increases & unit brps deferred | 0
+        japan | shipbuilding increases of the first | 0
         any | unit brps deferred | 5
         any | turns deferred | 4
         """,
@@ -219,6 +220,8 @@ TYPED = {
         1 | 400 | 4
         2 | 500 | 5
         3 | 600 | 6
+        4 | 700 | 7
+        5 | 800 | 8
         """,
     "research-figures": """
         brps per rp | 50
@@ -421,6 +424,9 @@ TYPED = {
         1940..1941 | 1
         1942 | 2
         1943 | 3
+        1944 | 4
+        1945 | 5
+        1946 | 6
         """,
     "production-limits": """
         germany | jet factors | 4

@@ -116,7 +116,6 @@ TYPED = {
         usat | Western Allied declaration of war on a minor | -2
         usat | mining Norwegian waters without consent & Britain regains Baghdad | -1
         usat | each concession point returned or not taken | -2
-        usjt | Japanese mobilization | 1
         usjt | Japanese units in Saigon, that turn and each later turn | 1
         usjt | each turn of an embargo imposed anew after an election | 1
         usjt | Japan at war with Britain alone, at once at least | 4
@@ -128,6 +127,43 @@ TYPED = {
         Germany and the U.S. at war at the start of a turn | 1
         Germany and Japan both at war with Russia at the start of a turn | 2
         each Japanese mobilization after the first and before war with the U.S. | 1
+        most from Japanese mobilizations in a turn | 3
+        """,
+    "tension-estimates": """
+        usat | each game turn, Fall 1939 included | 1 |  | medium
+        usat | major powers at war with the European Axis: none | 3 |  | medium
+        usat | major powers at war with the European Axis: one | 2 |  | medium
+        usat | major powers at war with the European Axis: two | 1 |  | medium
+        usat | major powers at war with the European Axis: three | 0 |  | medium
+        usat | German declaration of war on Russia | 1 |  | low
+        usat | Italian declaration of war on Britain and France | 1 |  | low
+        usat | Axis capture of Paris | 1 | Paris | low
+        usat | Axis capture of London | 1 | London | low
+        usat | Axis capture of Moscow | 1 | Moscow | low
+        usat | Axis capture of Suez | 1 | Suez | medium
+        usat | Axis capture of Alexandria | 1 | Alexandria | medium
+        usat | Axis capture of Gibraltar | 1 | Gibraltar | low
+        usat | Axis capture of Baghdad | 1 | Baghdad | high
+        usat | first Axis ground unit in Britain | 3 |  | low
+        usat | five Western Allied transports sunk in a turn | 1 |  | low
+        usjt | embargo, that turn and each later turn | 1 |  | medium
+        usjt | Japanese mobilization used for shipbuilding | 1 |  | medium
+        usjt | Japanese declaration of war on Russia | 2 |  | low
+        usjt | Japanese capture of Chungking | 2 | Chungking | low
+        usjt | Japanese capture of Kunming | 1 | Kunming | low
+        rgt | each game turn of 1939 and 1940 | 1 |  | low
+        rgt | each game turn of 1941 | 2 |  | low
+        rgt | each game turn from 1942 on | 3 |  | low
+        rgt | France has surrendered, each game turn | 1 |  | low
+        rgt | French surrender | 3 |  | medium
+        rgt | British surrender | 5 |  | low
+        rgt | Axis economic interest | 1 |  | low
+        rgt | Axis hex control | 2 |  | low
+        rgt | Axis association or alliance | 3 |  | low
+        rgt | Axis declaration of war in Eastern Europe | 2 |  | low
+        rgt | Axis units in the Baltic States | 3 |  | low
+        rgt | Russian war on Finland or Rumania | -2 |  | low
+        rgt | twenty German units near the Pact line | 1 |  | low
         """,
     "war-declaration-costs": """
         any | major power | 35

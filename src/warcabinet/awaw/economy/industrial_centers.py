@@ -16,7 +16,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Counter, CounterKind, Supply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.terms.powers import Power, Side, at_war
+from warcabinet.awaw.terms.powers import Power, Side, at_war, pair_key
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -142,10 +142,23 @@ def growing(world: AwawWorld) -> bool:
     """
     rows = world.statics.special("industrial-center-growth")
     begun = any(row.turn is not None and row.turn <= world.turn for row in rows)
+    begun = begun or (not rows and attacked_by_germany(world) and last_center_placed(world))
     frozen = world.frozen_industry.get(RUSSIA)
     if frozen is not None and frozen.turn == world.turn.number:
         return False
     return begun and at_war(world, Power.GERMANY, Power.RUSSIA)
+
+
+def attacked_by_germany(world: AwawWorld) -> bool:
+    """37.13, 37.14, 37.15: did Germany declare the war with Russia?"""
+    war = world.known_wars.get(pair_key(Power.GERMANY, Power.RUSSIA))
+    return war is not None and war.by == Power.GERMANY
+
+
+def last_center_placed(world: AwawWorld) -> bool:
+    """37.13A: has the last of the mobilized centers been placed in an earlier turn?"""
+    turns = [row.turn for row in world.mobilizations.values() if row.power == RUSSIA]
+    return len(turns) == _figure(world, "ics mobilized") and max(turns) < world.turn.number
 
 
 def may_grow(world: AwawWorld, row: Counter) -> bool:
@@ -213,31 +226,47 @@ def grow(world: AwawWorld, space: SpaceId, times: int = 1) -> None:
 # The step -----------------------------------------------------------------------------------------
 
 
-@plays("T.P.BLD.20")
-class IndustrialCenters(Procedure[None]):
-    """36.21C, 37.13, 37.62: new centers first, then growth, before anything is built."""
+def centers_due(world: AwawWorld) -> int:
+    """36.21C, 37.22: the centers that mobilizations of this turn bring: as the scenario dates them,
+    or those that have come about and are not placed yet.
+    """
+    rows = world.statics.special("mobilized-industrial-center")
+    played = sum(row.center for row in world.mobilizations.values())
+    return sum(row.turn == world.turn for row in rows) + played
 
-    left: int = 0
+
+class NewCenters(Procedure[None]):
+    """36.21C, 37.22, 37.62: the owner places the centers that are due, or uses them for oil."""
+
+    left: int = -1
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if world.side is not Side.ALLIED or RUSSIA not in world.treasuries:
-            return Done()
-        rows = world.statics.special("mobilized-industrial-center")
-        self.left = sum(row.turn == world.turn for row in rows)
-        return self.go(self.next_center)
-
-    def next_center(self, world: AwawWorld, _: None) -> Step:
+        if self.left < 0:
+            self.left = centers_due(world)
+            for row in list(world.mobilizations.values()):
+                if row.center:
+                    world.amend(row, center=False)
         if not self.left:
-            return self.go(self.growth)
+            return Done()
         self.left -= 1
-        return self.ask(NewCenter((chief_seat(world, world.side, (RUSSIA,)),)), then=self.placed)
+        return self.ask(NewCenter((chief_seat(world, Side.ALLIED, (RUSSIA,)),)), then=self.placed)
 
     def placed(self, world: AwawWorld, answer: PlaceCenter | UseForOil) -> Step:
         if isinstance(answer, PlaceCenter):
             place_center(world, answer.hex)
         else:
             use_for_oil(world)
-        return self.go(self.next_center)
+        return self.start(world, None)
+
+
+@plays("T.P.BLD.20")
+class IndustrialCenters(Procedure[None]):
+    """36.21C, 37.13, 37.62: new centers first, then growth, before anything is built."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if world.side is not Side.ALLIED or RUSSIA not in world.treasuries:
+            return Done()
+        return self.call(NewCenters(), then=self.growth)
 
     def growth(self, world: AwawWorld, _: None) -> Step:
         if not growing(world) or not (able := growable(world)):

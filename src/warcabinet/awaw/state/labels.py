@@ -139,6 +139,16 @@ TABLES = {
     "research_records": "research dice by code name",
     "yards_raised": "shipyards raised this year",
     "year_ends": "BRPs at the end of the year",
+    "tension_dice": "dice of the effective tensions",
+    "tension_counted": "what has moved tensions in this turn",
+    "tension_events": "events that moved tensions",
+    "known_wars": "wars and when they began",
+    "mobilizations": "mobilizations",
+    "mobilizing": "the mobilization being planned",
+    "mobilized_units": "mobilized units on their way",
+    "deferred_units": "mobilized units put off",
+    "air_mobilized": "air factors mobilized in this turn",
+    "yards_mobilized": "shipyards raised in this turn",
 }
 
 FIELDS = {

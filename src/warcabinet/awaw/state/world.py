@@ -213,6 +213,18 @@ from warcabinet.awaw.state.surrender import (
     NearTheEnemy,
     UndefendedLoss,
 )
+from warcabinet.awaw.state.tensions import (
+    AirMobilized,
+    DeferredUnits,
+    KnownWar,
+    Mobilization,
+    MobilizedUnits,
+    Mobilizing,
+    TensionCounted,
+    TensionDie,
+    TensionEvent,
+    YardsMobilized,
+)
 from warcabinet.awaw.state.units_ashore import UnitsAshore
 from warcabinet.awaw.state.units_in_areas import UnitsInAreas
 from warcabinet.awaw.state.waters import TakenInPhase
@@ -440,6 +452,17 @@ class AwawWorld(World):
     winter_plans: Table[str, WinterPlan]
     incomes: Table[str, Income]
     year_ends: Table[str, YearEnd]
+    # tensions and mobilization
+    tension_dice: Table[str, TensionDie]
+    tension_counted: Table[str, TensionCounted]
+    tension_events: Table[str, TensionEvent]
+    known_wars: Table[str, KnownWar]
+    mobilizations: Table[str, Mobilization]
+    mobilizing: Table[str, Mobilizing]
+    mobilized_units: Table[str, MobilizedUnits]
+    deferred_units: Table[str, DeferredUnits]
+    air_mobilized: Table[str, AirMobilized]
+    yards_mobilized: Table[str, YardsMobilized]
     # regions
     surprised_armor: Table[str, SurprisedArmor]
     in_the_urals: Table[str, InTheUrals]

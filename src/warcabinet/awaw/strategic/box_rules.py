@@ -13,9 +13,9 @@ from warcabinet.awaw.naval.ships.submarine_boxes import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.transports.shipping import home_boxes, may_leave
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.ports import fronts_of, ports_of, room
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, held_by_side, party
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
@@ -162,7 +162,7 @@ def allowed_asw(world: AwawWorld, box: SpaceId) -> int:
     ocean = next(name for name, space in BOXES.items() if space == box)
     track = Tension.USAT if ocean == "atlantic" else Tension.USJT
     table = world.statics.tables["asw-tensions"]
-    now = level(world, track, "") or 0
+    now = effective(world, track)
     found = 0
     for row in table.rows:
         least = int(str(row.keys[1]).partition("..")[0])

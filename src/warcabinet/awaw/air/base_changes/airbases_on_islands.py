@@ -5,8 +5,8 @@ from __future__ import annotations
 from warcabinet.awaw.air.base_changes.airbase_placement import NO_AIRBASE
 from warcabinet.awaw.air.bases.airbase_counters import airbases
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, pair_key
@@ -25,7 +25,7 @@ WARY = 40
 )
 def before_the_pacific_war(world: AwawWorld, power: str) -> int:
     at_war = pair_key(Power.JAPAN, Power(power)) in world.old_wars
-    if at_war or (level(world, Tension.USJT, "") or 0) >= WARY:
+    if at_war or effective(world, Tension.USJT) >= WARY:
         return 0
     return world.statics.pacific
 

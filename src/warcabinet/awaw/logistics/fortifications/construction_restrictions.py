@@ -12,9 +12,9 @@ from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled, controls
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, members_of
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.construction import Fort, FortKind, OldWar
 from warcabinet.awaw.state.statics import Statics
@@ -209,7 +209,7 @@ def before_the_pacific_war(world: AwawWorld, asked: FortifyAt) -> bool:
 
 def alarmed(world: AwawWorld) -> bool:
     """32.14H: may the Western Allies build fortifications in the Pacific?"""
-    return ATTACKED in world.old_wars or (level(world, Tension.USJT, "") or 0) >= figure(
+    return ATTACKED in world.old_wars or effective(world, Tension.USJT) >= figure(
         world, "pacific from usjt"
     )
 

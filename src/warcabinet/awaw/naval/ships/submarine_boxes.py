@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import held_by_side, party
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
@@ -60,7 +60,7 @@ def _holds(world: AwawWorld, condition: str, power: str) -> bool:
         return True
     enemy = condition.removeprefix("war-with-")
     wary = {power, enemy} == {Power.JAPAN, Power.US}
-    tension = level(world, Tension.USJT, "") or 0
+    tension = effective(world, Tension.USJT)
     return at_war(world, party(power), party(enemy)) or (wary and tension >= WARY)
 
 

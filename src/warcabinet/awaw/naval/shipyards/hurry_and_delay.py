@@ -11,7 +11,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US
 from warcabinet.awaw.naval.shipyards.rates import figure
-from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Status, at_war
@@ -67,8 +67,8 @@ def against_scuttling(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
 
 
 def tension(world: AwawWorld, name: Tension) -> int:
-    """49.8: the level of a tension; none is zero."""
-    return level(world, name, "") or 0
+    """49.851D, 49.852D: the level that what is built in American yards goes by."""
+    return effective(world, name)
 
 
 def wary_of_japan(world: AwawWorld) -> bool:

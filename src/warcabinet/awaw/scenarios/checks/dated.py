@@ -53,8 +53,9 @@ def dated_yard(check: Check, row: Level, path: Path) -> None:
 
 
 def tensions(check: Check) -> None:
-    """49.8: each tension once for a turn, within the duration."""
+    """49.8: each tension once for a turn, within the duration; a track is not dated."""
     seen: set[tuple[Tension, GameTurn | None]] = set()
+    tracked = {row.name for row in check.scenario.situation.tensions if row.tracked}
     for number, row in enumerate(check.scenario.situation.tensions):
         path: Path = ("situation", "tensions", number)
         if row.turn is not None:
@@ -62,6 +63,8 @@ def tensions(check: Check) -> None:
             if not header.first <= row.turn <= header.last:
                 reason = f"{row.turn} is not from {header.first} to {header.last}"
                 check.fault((*path, "turn"), reason)
+        if row.turn is not None and row.name in tracked:
+            check.fault((*path, "turn"), "a track begins with the scenario, and play moves it")
         if (row.name, row.turn) in seen:
             check.fault((*path, "name"), f"{row.name} is there twice")
         seen.add((row.name, row.turn))

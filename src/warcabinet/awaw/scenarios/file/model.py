@@ -106,6 +106,8 @@ class TensionLevel(Row, frozen=True, kw_only=True, rename="kebab"):
     name: Tension
     value: int
     turn: GameTurn | None = None
+    tracked: bool = False
+    """49.84: it begins there, and what is played moves it."""
 
 
 class Control(Row, frozen=True, kw_only=True, rename="kebab"):

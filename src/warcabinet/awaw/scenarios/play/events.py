@@ -16,6 +16,7 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.naval.movement import ships_by_date
 from warcabinet.awaw.pieces.elite_naval_air import elite_types, end_training
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -250,6 +251,9 @@ class Departing(Decision[Depart], frozen=True):
 Raising = Callable[[AwawWorld], Procedure[None] | None]
 """Takes the World and gives what is played, if units can be raised now."""
 
+POOLS_GROW: Occasion[Part] = Occasion("force pools grow")
+"""36.31: what joins the force pools of the phasing side before anything is built."""
+
 RAISED_FROM_OTHERS: Occasion[Raising] = Occasion("units are raised out of others")
 """How units are raised out of others before construction; of several that can be, the first is."""
 
@@ -267,6 +271,7 @@ class ForcePoolsGrow(Procedure[None]):
         if not self.begun:
             self.begun = True
             self.fall_due(world)
+            come(world, POOLS_GROW)
             numbers = (row.number for row in world.overdue.rows())
             self.waiting = tuple(number for number in numbers if self.own(world, number))
         while self.waiting:

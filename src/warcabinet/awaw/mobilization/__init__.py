@@ -1,0 +1,1 @@
+"""36: mobilization in play: when it comes, what it brings, and when that arrives."""
