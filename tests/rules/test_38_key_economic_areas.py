@@ -16,13 +16,15 @@ from warcabinet.awaw.economy.brp_gains_and_losses import (
     foreign_income,
 )
 from warcabinet.awaw.economy.capture_of_centers_and_key_areas import CentersCaptured
-from warcabinet.awaw.economy.construction_limits import LimitBase
+from warcabinet.awaw.economy.construction_limits import LimitBase, lost_brps
 from warcabinet.awaw.economy.year_start_sequence import year_total
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
 from warcabinet.awaw.moments import TimeLimits
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.state.bombing import Aim, Bombed
+from warcabinet.awaw.state.construction import LimitLoss, LimitLossCause
 from warcabinet.awaw.state.economy import Income, Source
-from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.logistics import Control, Surrendered
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -228,3 +230,36 @@ def test_what_the_axis_take_in_winter_counts_in_the_year_start() -> None:
     assert year_total(t.world, "germany", 1941) == year_total(start, "germany", 1941) + 20
     summer = table(play=TimeLimits(), control=paris, rows=(row,), **EUROPE)
     assert summer.world.incomes["key area Paris"].receiver == ""
+
+
+@pytest.mark.rule("38.24#4", "after its surrender a French area is a conquest like others")
+def test_areas_of_fallen_powers_are_conquests_like_others() -> None:
+    row = lost(world_at(**EUROPE), "Paris", receiver="")
+    control = {"britain": place_of(world_at(**EUROPE), "Paris")}
+    rows = (row, Surrendered("france"))
+    t = table(play=AreasGained(), side="allied", control=control, rows=rows, **EUROPE)
+    assert t.world.incomes["key area Paris"].receiver == "britain"
+
+
+@pytest.mark.rule("38.25#1", "what bombs took in the same turn is not lost with the area again")
+@pytest.mark.parametrize(("season", "loss"), [("Spring", 22), ("Summer", 16)])
+def test_no_double_jeopardy(season: str, loss: int) -> None:
+    """London is worth 30: bombed for 8 and captured it costs the rest of it, prorated."""
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": f"{season} 1941"}
+    world = world_at(**setting)
+    london = SpaceId(place_of(world, "London"))
+    rows = (
+        Bombed(london, Aim.AREA, 8, 8),
+        LimitLoss("britain", LimitLossCause.BOMBING, 9),
+    )
+    t = table(play=CentersCaptured(), control={"germany": london}, rows=rows, **setting)
+    assert level_of(world, "britain") - level_of(t.world, "britain") == loss
+    assert lost_brps(t.world, "britain", LimitLossCause.BOMBING) == 1
+    whole = table(play=CentersCaptured(), control={"germany": london}, **setting)
+    assert (
+        level_of(world, "britain") - level_of(whole.world, "britain")
+        == {
+            "Spring": 30,
+            "Summer": 22,
+        }[season]
+    )

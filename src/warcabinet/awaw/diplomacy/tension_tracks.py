@@ -34,6 +34,8 @@ from warcabinet.engine.book import Modifier, Occasion
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.procedures import Done, Procedure, Step
 
+BOOK.note("49.86", "what a level allowed and was done stays done when the level falls")
+
 EVENTS: Occasion[Part] = Occasion("what moves tensions is looked at")
 """49.842: each rule sees for itself whether what it speaks of has happened, or been undone."""
 
@@ -60,8 +62,8 @@ def notice(world: AwawWorld) -> tuple[NewWar, ...]:
 
 
 def new_wars(world: AwawWorld) -> tuple[NewWar, ...]:
-    """50.61, R-501: the wars that were not there before; those of the start are nobody's deed.
-    Whoever's player turn it is has declared them.
+    """50.61: the wars that were not there before; those of the start are nobody's deed.
+    Whoever's player turn it is has declared them (R-501).
     """
     fresh = [
         row

@@ -201,13 +201,23 @@ class FailedRecaptures(Procedure[None]):
         return Done()
 
 
+def bombed_in(world: AwawWorld, row: Income) -> int:
+    """38.25: what bombs have cost the owner of a key economic area in this player turn: that much
+    less is lost with it.
+    """
+    if row.source is not Source.KEY_AREA or row.receiver != row.owner:
+        return 0
+    hexes = hexes_of_key_area(world, row.area)
+    return sum(one.lost for one in world.bombed.values() if one.target in hexes)
+
+
 def lose(world: AwawWorld, power: str, rows: Iterable[Income], rule: str) -> None:
     """35.43, 35.45, 35.61, 35.72: all losses of a power at one moment are added before they are
     prorated; they lower its level and never its base.
     """
     lost = list(rows)
     season = world.turn.season
-    amount = prorated((-worth_to(world, row, power) for row in lost), season)
+    amount = prorated((bombed_in(world, row) - worth_to(world, row, power) for row in lost), season)
     names = ", ".join(row.area for row in lost)
     if power in world.treasuries:
         book(world, power, amount, rule, f"loss of {names}")

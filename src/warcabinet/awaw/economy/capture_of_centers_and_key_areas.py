@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.economy.brp_gains_and_losses import has_none, lose, open_conquest
+from warcabinet.awaw.economy.brp_gains_and_losses import (
+    bombed_in,
+    has_none,
+    lose,
+    open_conquest,
+)
 from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.construction import LimitLoss, LimitLossCause
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -28,5 +34,15 @@ class CentersCaptured(Procedure[None]):
             if side is world.side.opponent and has_none(world, side, row.area):
                 losses.setdefault(row.owner, []).append(row)
         for power, rows in sorted(losses.items()):
+            spare_the_limit(world, power, sum(bombed_in(world, row) for row in rows))
             lose(world, power, rows, "35.73D")
         return Done()
+
+
+def spare_the_limit(world: AwawWorld, power: str, brps: int) -> None:
+    """38.25: BRPs that were bombed out of an area which then falls do not lower the construction
+    limit besides the loss of it.
+    """
+    row = world.limit_losses.get(f"{power}/{LimitLossCause.BOMBING}")
+    if row is not None and brps:
+        world.put(LimitLoss(power, LimitLossCause.BOMBING, max(0, row.brps - brps)))

@@ -132,6 +132,18 @@ def use_for_oil(world: AwawWorld) -> None:
         world.amend(reserve, counters=reserve.counters + 1)
 
 
+def give_up(world: AwawWorld, space: SpaceId) -> None:
+    """37.51: a center that was bombed leaves the board; its full value is lost at once, and not
+    prorated.
+    """
+    world.drop(world.counters[f"{CounterKind.INDUSTRIAL_CENTER}@{space}"])
+    income = world.incomes.get(f"{CENTER_PREFIX}{space}")
+    if income is not None and income.receiver:
+        book(world, income.receiver, -income.brps, "37.51", f"the industrial center in {space}")
+        world.amend(income, receiver="", captured=True)
+    world.tell("37.51", f"the industrial center in {space} is given up", a_hex(space))
+
+
 # Growth -------------------------------------------------------------------------------------------
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.politics.parties import faction_of, payer_of
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 
 KEY_PREFIX = "key area "
@@ -45,9 +49,28 @@ def pays_a_conqueror(world: AwawWorld, row: Income) -> bool:
     return world.statics.tables["key-economic-areas"].text(name, "conquest") == "yes"
 
 
+class RegainArea(Question, frozen=True):
+    """38.24: does a power get back its key economic areas when its faction retakes them?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+
+
+@BOOK.forbids(
+    RegainArea,
+    "38.24",
+    "after their surrenders the key economic areas of France and Italy are conquests like others",
+    power=(Power.FRANCE, Power.ITALY),
+)
+def fallen_owner(world: AwawWorld, asked: RegainArea) -> bool:
+    return asked.power in world.surrendered
+
+
 def is_recaptured(world: AwawWorld, row: Income, powers: Iterable[str]) -> bool:
     """38.23, 38.24: who takes a key economic area for the faction of its first owner takes it for
     him; for anybody else it is a conquest.
     """
+    if not BOOK.allows(world, RegainArea(row.owner)):
+        return False
     faction = faction_of(world, row.owner)
     return any(faction_of(world, name) == faction for name in powers)

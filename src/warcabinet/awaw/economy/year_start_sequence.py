@@ -43,6 +43,9 @@ BUILT_IN_PEACE = tuple(one for one in (*GROUND, *AIR) if one not in NEVER_COUNTE
 """35.32: the ground and air units that count as unbuilt."""
 
 LOST_TO_CHINA = "lost to china"
+YEAR_START_GROWTH = "year-start-growth"
+"""35.34: by how much the base of a power grew in the last year start."""
+
 BY_THE_ENEMY = (Cause.COMBAT, Cause.ATTRITION, Cause.OVERRUN, Cause.ISOLATION)
 
 
@@ -53,6 +56,28 @@ class HighestBase(Question, frozen=True):
 
     classes: ClassVar[tuple[str, ...]] = ("power",)
     power: str
+
+
+class GrowsInPeace(Question, frozen=True):
+    """35.32: does a power that is at war with somebody count as neutral all the same?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+
+
+def counts_as_neutral(world: AwawWorld, power: str) -> bool:
+    """35.32: do unbuilt units take from the growth of this power?"""
+    return is_neutral(world, party(power)) or not BOOK.allows(world, GrowsInPeace(power))
+
+
+@BOOK.forbids(
+    GrowsInPeace,
+    "35.32",
+    "Britain counts as neutral if it is not at war with Germany after a surrender",
+    power=str(Power.BRITAIN),
+)
+def after_a_british_surrender(world: AwawWorld, asked: GrowsInPeace) -> bool:
+    return asked.power in world.surrendered and not at_war(world, Power.BRITAIN, Power.GERMANY)
 
 
 def growth_rate(world: AwawWorld, power: str, year: int) -> int:
@@ -77,7 +102,7 @@ def growth(world: AwawWorld, power: str, unspent: int, year: int) -> int:
     dropped, none for China whose rate is zero; and the base no higher than the rules of that power
     allow.
     """
-    if unspent > 0 and is_neutral(world, party(power)):
+    if unspent > 0 and counts_as_neutral(world, power):
         unspent -= unbuilt_value(world, power)
     found = max(0, unspent) * growth_rate(world, power, year) // 100
     highest = HighestBase(power)
@@ -236,6 +261,16 @@ def new_year(world: AwawWorld, power: str, grown: int) -> None:
     total = year_total(world, power, year) - carried
     book(world, power, total - row.level, "35.51", f"year start {year}: a total of {total}")
     world.put(Level(YEAR_START_TOTAL, power, total))
+    world.put(Level(YEAR_START_GROWTH, power, max(0, grown)))
+
+
+def points_by_growth(world: AwawWorld, power: str) -> int:
+    """35.34, 35.22: the research points that the growth of a power's base in the last year start
+    brings it in that year: one for every 25 BRPs. Mobilizations and industrial centers are none.
+    """
+    row = world.levels.get(f"{YEAR_START_GROWTH}/{power}")
+    each = world.statics.tables["economy-figures"].number("growth brps per extra rp", "value")
+    return 0 if row is None else row.value // each
 
 
 def year_total(world: AwawWorld, power: str, year: int) -> int:

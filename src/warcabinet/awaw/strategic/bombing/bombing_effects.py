@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import lead_seat, seat_for
-from warcabinet.awaw.economy.brp_gains_and_losses import CENTER_PREFIX
-from warcabinet.awaw.economy.brp_gains_and_losses import lose as lose_income
+from warcabinet.awaw.economy.industrial_centers import give_up
 from warcabinet.awaw.pieces.air_factors import land
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.air import AirState, Task
@@ -191,11 +190,7 @@ class BombingEffects(Procedure[None]):
         assert target is not None
         if isinstance(answer, LeaveDamage):
             return self._lose(world, target)
-        world.drop(world.counters[f"{CounterKind.INDUSTRIAL_CENTER}@{space}"])
-        world.tell("26.75", f"the industrial center in {space} is given up")
-        income = world.incomes.get(f"{CENTER_PREFIX}{space}")
-        if income is not None:
-            lose_income(world, target.power, (income,), "26.75")
+        give_up(world, space)
         return self._settled(world)
 
     def _lose(self, world: AwawWorld, target: Target) -> Step:

@@ -1,0 +1,699 @@
+"""36: mobilization in play: when it comes, what it brings, and what may be taken for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.diplomacy.tension_tracks import notice
+from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.economy.industrial_centers import IndustrialCenters, growing
+from warcabinet.awaw.mobilization.deferring import keep, lapse
+from warcabinet.awaw.mobilization.eligible_units import delay_of, most_air
+from warcabinet.awaw.mobilization.mobilizing import (
+    AfterSurrenders,
+    AfterTheDice,
+    DatedAndVoluntary,
+    ForcedByStatus,
+    Mobilize,
+)
+from warcabinet.awaw.mobilization.planning import Plan
+from warcabinet.awaw.mobilization.timing import Due, due_american, due_japanese, due_russian
+from warcabinet.awaw.naval.ships.yards import yards
+from warcabinet.awaw.naval.shipyards.rates import rate
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.politics.tensions import actual
+from warcabinet.awaw.scenarios.file.words import Tension
+from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Surrendered
+from warcabinet.awaw.state.tensions import (
+    DeferredUnits,
+    KnownWar,
+    Mobilization,
+    MobilizedUnits,
+    Mobilizing,
+    TensionCounted,
+    TensionDie,
+)
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.engine.records import Record
+
+EUROPE, PACIFIC = "europe", "pacific"
+OLD = KnownWar("germany", "poland", 0)
+
+
+def war(one: str, other: str) -> Record:
+    return war_state(party(one), party(other), Relation.WAR)
+
+
+def before(power: str, theater: str, *turns: str, length: int = 1) -> list[Mobilization]:
+    """Earlier mobilizations of a power, completed."""
+    return [
+        Mobilization(power, theater, number, game_turn(turn).number, length, length, True, True)
+        for number, turn in enumerate(turns, 1)
+    ]
+
+
+def at(turn: str, *rows: Record, side: str = "allied", scenario: str = "global-war") -> AwawWorld:
+    return world_at(scenario=scenario, turn=turn, side=side, step="T.P.DIP.140", rows=(OLD, *rows))
+
+
+def play(procedure: Any, turn: str, *rows: Record, **more: Any) -> Table:
+    known = {"scenario": "global-war", "side": "allied", "step": "T.P.DIP.140", **more}
+    return table(play=procedure, turn=turn, rows=(OLD, *rows), **known)
+
+
+def answer_all(t: Table) -> None:
+    """Whatever is asked is answered as if nobody decided."""
+    while t.pending:
+        assert t.position.decision is not None
+        t.default(str(t.position.decision.seats[0]))
+
+
+def planned(power: str, theater: str = EUROPE, number: int = 1, turn: str = "Fall 1942",
+            left: int = 20, *rows: Record, scenario: str = "global-war", turns: int = 1,
+            done: int = 0, fresh: int | None = None, **more: Any) -> Table:  # fmt: skip
+    """A power in the middle of a mobilization that began in this turn."""
+    begun = game_turn(turn).number - done
+    what = Mobilization(power, theater, number, begun, turns, done, **more)
+    plan = Mobilizing(power, theater, number, left, left if fresh is None else fresh)
+    side = "axis" if power in ("italy", "japan") else "allied"
+    rows = (OLD, *((what,) if number else ()), plan, *rows)
+    return table(play=Plan(power=power), turn=turn, scenario=scenario, side=side,
+                 step="T.P.ADJ.70", rows=rows)  # fmt: skip
+
+
+def take(t: Table, *kinds: str) -> None:
+    for kind in kinds:
+        t.say(f"{seat(t)}: mobilize-unit {kind}")
+
+
+def seat(t: Table) -> str:
+    assert t.position.decision is not None
+    return str(t.position.decision.seats[0])
+
+
+def against(t: Table, words: str) -> set[str]:
+    return t.against(f"{seat(t)}: {words}")
+
+
+# When ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("36.11#2", "mobilizations come in their turns")
+@pytest.mark.rule("36.11B#1", "Italy in Fall 1939")
+@pytest.mark.rule("36.11C#1", "Japan in Fall 1939")
+@pytest.mark.rule("36.21#2", "not prorated, though it is fall")
+@pytest.mark.rule("36.21A#1", "ten BRPs for Italy, Japan and Britain")
+@pytest.mark.rule("35.41#1", "the base rises during the year")
+@pytest.mark.rule("35.62#3", "not prorated")
+def test_italy_and_japan_mobilize_in_fall_1939() -> None:
+    t = play(DatedAndVoluntary(), "Fall 1939", side="axis")
+    was = world_at(scenario="global-war").treasuries
+    answer_all(t)
+    for power in ("italy", "japan"):
+        now = t.world.treasuries[power]
+        assert (now.base, now.level) == (was[power].base + 10, was[power].level + 10)
+    assert t.world.treasuries["germany"] == was["germany"]
+    later = play(DatedAndVoluntary(), "Winter 1939", *t.world.mobilizations.rows(), side="axis")
+    assert later.pending == "japanese-mobilization"  # of its own will only
+
+
+@pytest.mark.rule("36.11E#1", "Britain in Fall 1939")
+def test_britain_mobilizes_in_fall_1939() -> None:
+    t = play(DatedAndVoluntary(), "Fall 1939", step="T.P.ADJ.70")
+    answer_all(t)
+    assert [(row.power, row.number) for row in t.world.mobilizations.rows()] == [("britain", 1)]
+    assert t.world.treasuries["britain"].base == 120
+    again = play(DatedAndVoluntary(), "Winter 1939", *t.world.mobilizations.rows())
+    assert again.pending == ""
+    assert len(again.world.mobilizations) == 1
+
+
+@pytest.mark.rule("36.11C#1", "three more when Japan likes")
+@pytest.mark.rule("36.11C#2", "no later than at 10, 20 and 30")
+@pytest.mark.rule("49.852C#2", "the effective level may force it in the Allied turn")
+@pytest.mark.parametrize(
+    ("level", "die", "comes"), [(9, 0, False), (10, 0, True), (9, 1, True), (10, -1, True)]
+)
+def test_japan_is_forced_by_tension(level: int, die: int, comes: bool) -> None:
+    rows = before("japan", PACIFIC, "Fall 1939")
+    world = at("Fall 1940", *rows, Level("usjt", "", level), TensionDie("usjt", die))
+    assert (due_japanese(world) is not None) is comes
+
+
+@pytest.mark.rule("36.11C#2", "nor later than the American mobilization of the same number")
+def test_japan_is_forced_by_american_mobilizations() -> None:
+    mine = before("japan", PACIFIC, "Fall 1939")
+    theirs = before("us", PACIFIC, "Summer 1940")
+    assert due_japanese(at("Summer 1940", *mine)) is None
+    assert due_japanese(at("Summer 1940", *mine, *theirs)) == Due("japan", PACIFIC, 2)
+    assert due_japanese(at("Winter 1940", *mine)) == Due("japan", PACIFIC, 2)
+    more = before("japan", PACIFIC, "Fall 1939", "Winter 1940")
+    assert due_japanese(at("Spring 1941", *more, *theirs)) is None
+    assert due_japanese(at("Summer 1941", *more)) == Due("japan", PACIFIC, 3)
+    last = before("japan", PACIFIC, "Fall 1939", "Winter 1940", "Summer 1941", "Winter 1941")
+    assert due_japanese(at("Spring 1942", *last, Level("usjt", "", 60))) is None
+
+
+@pytest.mark.rule("36.11C#3", "what standing causes force adds to the tension before any war")
+def test_a_forced_mobilization_raises_the_tension_at_once() -> None:
+    rows = (*before("japan", PACIFIC, "Fall 1939", "Winter 1940", "Summer 1941"),
+            Level("usjt", "", 30), KnownWar("china", "japan", 0),
+            TensionCounted("usjt", "each game turn", 1),
+            TensionCounted("usjt", "Japanese mobilizations", 2))  # fmt: skip
+    t = play(ForcedByStatus(), "Fall 1941", *rows, side="axis", step="T.0.30")
+    answer_all(t)
+    assert len(t.world.mobilizations) == 4
+    assert actual(t.world, Tension.USJT) == 31
+
+
+@pytest.mark.rule("36.11C#3", "and once more if it raises shipbuilding")
+def test_shipbuilding_raises_the_tension_once_more() -> None:
+    t = planned("japan", PACIFIC, 2, "Fall 1940", 20, TensionCounted("usjt", "each game turn", 1))
+    level = actual(t.world, Tension.USJT)
+    yard = next(one for one in yards(t.world.statics).values() if one.power == "japan")
+    points = rate(t.world, yard)
+    t.say(f"{seat(t)}: mobilize-yard {yard.id}")
+    assert actual(t.world, Tension.USJT) == level + 1
+    assert rate(t.world, yard) == points + 1
+
+
+@pytest.mark.rule("36.11C#4", "one in the Allied turn counts from the Japanese turn before it")
+def test_a_mobilization_in_the_allied_turn_has_the_date_of_its_game_turn() -> None:
+    """The example: air units mobilized so in Fall 1940 may be built in Fall 1941."""
+    rows = (*before("japan", PACIFIC, "Fall 1939"), Level("usjt", "", 10))
+    t = play(AfterTheDice(), "Fall 1940", *rows)
+    assert t.pending == "plan-mobilization"
+    while t.position.decision is not None and t.position.decision.power != "japan":  # type: ignore[attr-defined]
+        t.default(seat(t))
+    take(t, "japan-aaf")
+    assert f"japan-aaf/{game_turn('Fall 1941').number}" in t.world.mobilized_units
+
+
+@pytest.mark.rule(
+    "49.841B#1", "each mobilization after the first counts in every turn, three at most"
+)
+@pytest.mark.parametrize(("number", "by"), [(1, 1), (2, 2), (4, 4), (6, 4)])
+def test_japanese_mobilizations_raise_the_tension_in_every_turn(number: int, by: int) -> None:
+    turns = ("Fall 1939", "Winter 1939", "Spring 1940", "Summer 1940", "Fall 1940", "Winter 1940")
+    rows = before("japan", PACIFIC, *turns[:number])
+    world = at("Summer 1941", *rows, side="axis", scenario="pacific-1939")
+    notice(world)
+    assert actual(world, Tension.USJT) == by
+
+
+@pytest.mark.rule("36.11C#1", "Japan is asked in each of its turns")
+@pytest.mark.rule("36.41#1", "and mobilizes once in a turn")
+def test_japan_may_mobilize_earlier() -> None:
+    rows = before("japan", PACIFIC, "Fall 1939")
+    t = play(DatedAndVoluntary(), "Spring 1940", *rows, side="axis", scenario="pacific-1939")
+    t.say("axis: mobilize-now")
+    assert t.world.treasuries["japan"].base == 105
+    answer_all(t)
+    assert len(t.world.mobilizations) == 2
+    same = play(DatedAndVoluntary(), "Spring 1940", *t.world.mobilizations.rows(), side="axis",
+                scenario="pacific-1939")  # fmt: skip
+    assert same.pending == ""
+
+
+@pytest.mark.rule("36.11D#2", "the first Russian one when the tension is at ten")
+@pytest.mark.parametrize(("level", "comes"), [(9, False), (10, True)])
+def test_russia_mobilizes_at_ten(level: int, comes: bool) -> None:
+    found = due_russian(at("Fall 1940", Level("rgt", "", level)))
+    assert (found == Due("russia", EUROPE, 1, 2)) is comes
+
+
+@pytest.mark.rule(
+    "36.11D#2", "what a surrender in the Allied turn brings about counts from its start"
+)
+@pytest.mark.rule("37.22#1", "each brings one of the five centers")
+def test_a_french_surrender_mobilizes_russia_in_the_same_turn() -> None:
+    rows = (Level("rgt", "", 7), Surrendered("france"), TensionCounted("rgt", "each game turn", 1),
+            TensionCounted("rgt", "France has surrendered", 1))  # fmt: skip
+    t = play(AfterSurrenders(), "Summer 1940", *rows, step="T.S.110")
+    level = t.world.treasuries["russia"].level
+    answer_all(t)
+    row = t.world.mobilizations["russia/europe/01"]
+    assert (row.turn, row.turns, row.done) == (game_turn("Summer 1940").number, 2, 1)
+    assert t.world.treasuries["russia"].level == level + 10  # the center
+    assert not row.center
+
+
+@pytest.mark.rule("36.11D#7", "in war one every turn")
+@pytest.mark.rule("36.41A#2", "a half that has begun comes first")
+def test_the_examples_of_russian_mobilization_are_played_so() -> None:
+    for start, wanted in (
+        ("Fall 1940", ["Fall 1940", "Spring 1941", "Fall 1941", "Winter 1941", "Spring 1942"]),
+        ("Winter 1940", ["Winter 1940", "Summer 1941", "Fall 1941", "Winter 1941", "Spring 1942"]),
+    ):
+        rows: list[Record] = []
+        turn = game_turn(start)
+        while turn <= game_turn("Summer 1942"):
+            more = [Level("rgt", "", 10)]
+            if turn >= game_turn("Summer 1941"):
+                more += [war("germany", "russia")]
+            t = play(AfterTheDice(), turn.name, *rows, *more, scenario="europe-1939")
+            answer_all(t)
+            rows = [row for row in t.world.mobilizations.rows() if row.power == "russia"]
+            turn = turn.next
+        begun = [row.turn for row in rows]  # type: ignore[attr-defined]
+        assert begun == [game_turn(name).number for name in wanted]
+
+
+US_EUROPE = [("Spring 1940", 9, 0), ("Spring 1940", 10, 1), ("Summer 1940", 0, 1)]
+
+
+@pytest.mark.rule("36.11G#1", "the U.S. mobilizes in each theater by itself")
+@pytest.mark.rule("36.11G#4", "the first in Europe at 10 or in Summer 1940")
+@pytest.mark.parametrize(("turn", "level", "number"), US_EUROPE)
+def test_the_first_american_mobilization_in_europe(turn: str, level: int, number: int) -> None:
+    found = due_american(at(turn, Level("usat", "", level)), EUROPE)
+    assert found == (Due("us", EUROPE, 1) if number else None)
+    assert due_american(at(turn, Level("usat", "", level)), PACIFIC) is None
+
+
+@pytest.mark.rule("36.11G#2", "by the effective level at the end of the Allied diplomatic phase")
+@pytest.mark.rule("49.851D#3", "the effective level at that moment")
+@pytest.mark.rule("49.852D#3", "in the Pacific too")
+def test_american_mobilizations_go_by_the_effective_level() -> None:
+    for tension, theater in (("usat", EUROPE), ("usjt", PACIFIC)):
+        low = at("Spring 1940", Level(tension, "", 10), TensionDie(tension, -1))
+        high = at("Spring 1940", Level(tension, "", 9), TensionDie(tension, 1))
+        assert due_american(low, theater) is None
+        assert due_american(high, theater) == Due("us", theater, 1)
+
+
+LATER = [
+    (EUROPE, "usat", ("Spring 1940",), "Summer 1940", 19, False),
+    (EUROPE, "usat", ("Spring 1940",), "Summer 1940", 20, True),
+    (EUROPE, "usat", ("Spring 1940",), "Winter 1940", 0, True),
+    (EUROPE, "usat", ("Spring 1940", "Winter 1940"), "Spring 1941", 29, False),
+    (EUROPE, "usat", ("Spring 1940", "Winter 1940"), "Spring 1941", 30, True),
+    (EUROPE, "usat", ("Spring 1940", "Winter 1940"), "Summer 1941", 0, True),
+    (PACIFIC, "usjt", (), "Fall 1940", 9, False),
+    (PACIFIC, "usjt", (), "Fall 1940", 10, True),
+    (PACIFIC, "usjt", (), "Winter 1940", 0, True),
+    (PACIFIC, "usjt", ("Winter 1940",), "Spring 1941", 19, False),
+    (PACIFIC, "usjt", ("Winter 1940",), "Spring 1941", 20, True),
+    (PACIFIC, "usjt", ("Winter 1940",), "Summer 1941", 0, True),
+    (PACIFIC, "usjt", ("Winter 1940", "Summer 1941"), "Fall 1941", 29, False),
+    (PACIFIC, "usjt", ("Winter 1940", "Summer 1941"), "Fall 1941", 30, True),
+    (PACIFIC, "usjt", ("Winter 1940", "Summer 1941"), "Winter 1941", 0, True),
+]
+
+
+@pytest.mark.rule("36.11G#5", "the second in Europe at 20 or in Winter 1940")
+@pytest.mark.rule("36.11G#6", "the third in Europe at 30 or in Summer 1941")
+@pytest.mark.rule("36.11G#10", "the first in the Pacific at 10 or in Winter 1940")
+@pytest.mark.rule("36.11G#11", "the second in the Pacific at 20 or in Summer 1941")
+@pytest.mark.rule("36.11G#12", "the third in the Pacific at 30 or in Winter 1941")
+@pytest.mark.parametrize(("theater", "tension", "turns", "turn", "level", "comes"), LATER)
+def test_later_american_mobilizations(
+    theater: str, tension: str, turns: tuple[str, ...], turn: str, level: int, comes: bool
+) -> None:
+    world = at(turn, *before("us", theater, *turns), Level(tension, "", level))
+    assert (due_american(world, theater) is not None) is comes
+
+
+@pytest.mark.rule("36.11G#7", "in Europe then one every turn, up to twelve")
+@pytest.mark.rule("36.11G#13", "in the Pacific too")
+@pytest.mark.rule("36.41B#1", "those of one theater do not touch those of the other")
+@pytest.mark.parametrize("theater", [EUROPE, PACIFIC])
+def test_after_three_there_is_one_every_turn_up_to_twelve(theater: str) -> None:
+    turns = [game_turn("Fall 1939").plus(more).name for more in range(12)]
+    other = before("us", PACIFIC if theater == EUROPE else EUROPE, *turns)
+    three, twelve = before("us", theater, *turns[:3]), before("us", theater, *turns)
+    assert due_american(at("Fall 1941", *three), theater) == Due("us", theater, 4)
+    assert due_american(at("Fall 1941", *three, *other), theater) == Due("us", theater, 4)
+    assert due_american(at("Fall 1943", *twelve), theater) is None
+
+
+@pytest.mark.rule("36.11G#8", "at war with Germany one every turn in Europe")
+@pytest.mark.rule("36.11G#14", "at war with Japan one every turn in the Pacific")
+@pytest.mark.parametrize(("enemy", "theater"), [("germany", EUROPE), ("japan", PACIFIC)])
+def test_at_war_the_us_mobilizes_every_turn(enemy: str, theater: str) -> None:
+    other = PACIFIC if theater == EUROPE else EUROPE
+    world = at("Spring 1940", war("us", enemy))
+    assert due_american(world, theater) == Due("us", theater, 1)
+    assert due_american(world, other) is None
+    assert (
+        due_american(
+            at("Spring 1940", *before("us", theater, "Spring 1940"), war("us", enemy)), theater
+        )
+        is None
+    )
+
+
+# What it brings -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("36.21B#1", "25 BRPs for the U.S.")
+@pytest.mark.rule("35.84#1", "25 to base and level for each")
+@pytest.mark.rule("35.44#2", "the construction limit rises with the base")
+def test_an_american_mobilization_brings_25_brps() -> None:
+    t = play(Mobilize(due=(Due("us", EUROPE, 1), Due("us", PACIFIC, 1))), "Winter 1940")
+    was = construction_limit(world_at(scenario="global-war", turn="Winter 1940"), "us")
+    answer_all(t)
+    row = t.world.treasuries["us"]
+    assert (row.base, row.level) == (150, 150)
+    assert (was, construction_limit(t.world, "us")) == (33, 50)
+
+
+@pytest.mark.rule("36.21C#1", "Russia constructs a center and adds its BRPs to its level alone")
+@pytest.mark.rule("37.62#2", "as construction begins")
+@pytest.mark.rule("37.64#1", "the limit rises in the same turn")
+def test_a_russian_mobilization_brings_a_center() -> None:
+    rows = (Mobilization("russia", EUROPE, 1, game_turn("Fall 1940").number, 2, 1, center=True),)
+    t = table(play=IndustrialCenters(), scenario="europe-1939", turn="Fall 1940", side="allied",
+              step="T.P.BLD.20", rows=rows)  # fmt: skip
+    was = world_at(scenario="europe-1939")
+    answer_all(t)
+    now = t.world.treasuries["russia"]
+    assert (now.base, now.level) == (was.treasuries["russia"].base, 130)
+    assert not t.world.mobilizations["russia/europe/01"].center
+    assert (construction_limit(was, "russia"), construction_limit(t.world, "russia")) == (36, 40)
+
+
+@pytest.mark.rule("37.13A#1", "centers grow from the turn after the last mobilized one")
+@pytest.mark.rule("37.14#1", "not after a Russian one")
+@pytest.mark.rule("37.15#1", "nor after a Japanese one")
+@pytest.mark.parametrize(
+    ("enemy", "by", "count", "turn", "grows"),
+    [
+        ("germany", "germany", 5, "Summer 1942", True),
+        ("germany", "germany", 5, "Spring 1942", False),
+        ("germany", "germany", 4, "Summer 1942", False),
+        ("germany", "russia", 5, "Summer 1942", False),
+        ("japan", "japan", 5, "Summer 1942", False),
+    ],
+)
+def test_when_centers_grow(enemy: str, by: str, count: int, turn: str, grows: bool) -> None:
+    turns = ("Fall 1940", "Spring 1941", "Fall 1941", "Winter 1941", "Spring 1942")
+    first, second = sorted((enemy, "russia"))
+    rows = (*before("russia", EUROPE, *turns[:count]), war(enemy, "russia"),
+            KnownWar(first, second, 0, by))  # fmt: skip
+    assert growing(at(turn, *rows)) is grows
+
+
+BUDGETS = [("us", 20), ("japan", 20), ("britain", 16), ("italy", 8)]
+
+
+@pytest.mark.rule("36.31A#1", "20 BRPs of units for Japan, Russia and the U.S.")
+@pytest.mark.rule("36.31B#1", "16 for Britain")
+@pytest.mark.rule("36.31C#1", "8 for Italy")
+@pytest.mark.parametrize(("power", "brps"), BUDGETS)
+def test_how_much_a_mobilization_is_worth(power: str, brps: int) -> None:
+    theater = PACIFIC if power == "japan" else EUROPE
+    t = play(Mobilize(due=(Due(power, theater, 1),)), "Fall 1939")
+    assert t.world.mobilizing[power].left == brps
+
+
+@pytest.mark.rule("36.31A#1", "20 for Russia")
+@pytest.mark.rule("36.31A#2", "ten and ten for one that takes two turns")
+@pytest.mark.parametrize(("turns", "brps"), [(1, 20), (2, 10)])
+def test_russia_adds_ten_in_each_of_two_turns(turns: int, brps: int) -> None:
+    t = play(Mobilize(due=(Due("russia", EUROPE, 1, turns),)), "Fall 1940")
+    assert t.world.mobilizing["russia"].left == brps
+    row = Mobilization("russia", EUROPE, 1, game_turn("Summer 1940").number, 2, 1, True, False)
+    if turns == 2:
+        second = play(AfterTheDice(), "Fall 1940", row, scenario="europe-1939")
+        while second.position.decision.power != "russia":  # type: ignore[union-attr, attr-defined]
+            second.default(seat(second))
+        assert second.world.mobilizing["russia"].left == 10
+
+
+@pytest.mark.rule("36.31#2", "what is taken is announced with its turn")
+@pytest.mark.rule("36.353#1", "and comes in that turn, no later")
+def test_units_are_announced_and_arrive_in_their_turn() -> None:
+    """The Japanese example of 36.351."""
+    t = planned("japan", PACIFIC, 1, "Fall 1939", scenario="pacific-1939")
+    take(t, *["japan-aaf"] * 3, *["japan-nas"] * 6)
+    assert t.told("36.31")
+    t.say("axis: end-mobilization")
+    assert t.world.deferred_units["japan/pacific/7758"].brps == 5
+    rows = (*t.world.mobilized_units.rows(), *t.world.pools.rows())
+    for turn, came in (("Summer 1940", 0), ("Fall 1940", 3)):
+        grown = table(play=ForcePoolsGrow(), scenario="pacific-1939", turn=turn, side="axis",
+                      step="T.P.BLD.10", rows=rows)  # fmt: skip
+        unbuilt = t.world.pools["japan-aaf"].unbuilt
+        assert grown.world.pools["japan-aaf"].unbuilt == unbuilt + came
+        assert bool(grown.world.mobilized_units) is not bool(came)
+
+
+@pytest.mark.rule("36.35D#1", "mechanized infantry four turns")
+def test_delays() -> None:
+    world = world_at(scenario="global-war")
+    wanted = {"us-infantry-2-3": 2, "us-infantry-3-4": 4, "britain-infantry-3-4": 4, "us-aaf": 4,
+              "us-nas": 4, "us-armor-5-6": 6, "russia-armor-4-5": 6}  # fmt: skip
+    assert {kind: delay_of(world, kind) for kind in wanted} == wanted  # type: ignore[arg-type]
+
+
+# What may be taken --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("36.32#1", "only certain units are mobilized")
+@pytest.mark.rule("36.33#2", "others come by production alone")
+@pytest.mark.rule("36.32B#1", "naval air may be")
+@pytest.mark.rule("36.32D#1", "infantry may be")
+def test_what_kinds_may_be_mobilized() -> None:
+    t = planned("us", EUROPE, 4)
+    for kind in ("us-nas", "us-infantry-2-3", "us-infantry-3-4", "us-aaf", "us-armor-5-6"):
+        assert not against(t, f"mobilize-unit {kind}"), kind
+    kinds = ("submarine", "asw", "strategic-bomber", "interceptor", "air-transport", "flak")
+    others = [one.type for one in t.world.statics.kinds.values()
+              if one.nationality == "us" and one.category in kinds]  # fmt: skip
+    assert others
+    for kind in others:
+        assert "36.32" in against(t, f"mobilize-unit {kind}"), kind
+
+
+@pytest.mark.rule("36.32A#1", "five army air factors in a turn")
+@pytest.mark.rule("36.32A#1", "ten if the U.S. mobilizes in both theaters")
+def test_five_air_factors_a_turn() -> None:
+    t = planned("us", EUROPE, 4, left=30)
+    take(t, *["us-aaf"] * 5)
+    assert against(t, "mobilize-unit us-aaf") == {"36.32A"}
+    now = game_turn("Fall 1942").number
+    assert most_air(t.world, "us") == 5
+    both = planned("us", EUROPE, 4, "Fall 1942", 30, Mobilization("us", PACIFIC, 4, now))
+    take(both, *["us-aaf"] * 6)
+    assert most_air(both.world, "us") == 10
+    japan = planned("japan", PACIFIC, 2, "Fall 1942", 30)
+    take(japan, *["japan-aaf"] * 5)
+    assert against(japan, "mobilize-unit japan-aaf") == {"36.32A"}
+
+
+@pytest.mark.rule("36.32C#1", "Italy one 2-5 armor unit")
+@pytest.mark.rule("36.32C#2", "Britain one 4-5, and a 2-5 beside it")
+@pytest.mark.rule("36.32E#1", "Britain one 3-4 infantry unit")
+def test_one_armor_unit_of_italy_and_of_britain() -> None:
+    italy = planned("italy", left=8, turn="Fall 1939")
+    take(italy, "italy-armor-2-5")
+    assert against(italy, "mobilize-unit italy-armor-2-5") == {"36.32C"}
+    britain = planned("britain", left=16, turn="Fall 1939")
+    take(britain, "britain-armor-4-5")
+    assert against(britain, "mobilize-unit britain-armor-4-5") == {"36.32C"}
+    assert not against(britain, "mobilize-unit britain-armor-2-5")
+    foot = planned("britain", left=16, turn="Fall 1939")
+    take(foot, "britain-infantry-3-4")
+    assert against(foot, "mobilize-unit britain-infantry-3-4") == {"36.32C"}
+
+
+@pytest.mark.rule("36.32C#3", "the U.S. one 5-6 in Europe and none in the Pacific")
+def test_american_armor() -> None:
+    t = planned("us", EUROPE, 4)
+    take(t, "us-armor-5-6")
+    assert against(t, "mobilize-unit us-armor-5-6") == {"36.32C"}
+    pacific = planned("us", PACIFIC, 4)
+    assert against(pacific, "mobilize-unit us-armor-5-6") == {"36.32C"}
+
+
+@pytest.mark.rule("36.32C#4", "each Russian mobilization has a 4-5 or 5-6 armor unit")
+@pytest.mark.rule("36.32A#2", "and an army air factor")
+@pytest.mark.rule("36.32C#4", "the rest is infantry, armor and army air")
+def test_what_a_russian_mobilization_must_have() -> None:
+    t = planned("russia")
+    assert against(t, "end-mobilization") == {"36.32C"}
+    assert "36.32C" in against(t, "mobilize-unit russia-armor-3-5")
+    take(t, *["russia-infantry-3-3"] * 3)
+    assert against(t, "mobilize-unit russia-infantry-1-3") == {"36.31"}  # 8 and 3 must be left
+    take(t, "russia-armor-4-5")
+    assert against(t, "mobilize-unit russia-infantry-1-3") == {"36.31"}
+    take(t, "russia-aaf")
+    assert t.pending == ""
+
+
+@pytest.mark.rule("36.32C#4", "in either turn of one that takes two")
+def test_a_russian_mobilization_of_two_turns() -> None:
+    first = planned("russia", left=10, turns=2)
+    assert against(first, "end-mobilization") == {"36.32C"}  # both would not fit into the second
+    take(first, "russia-aaf", "russia-aaf")
+    assert not against(first, "end-mobilization")
+    second = planned("russia", left=10, turns=2, done=1, air=True)
+    assert against(second, "mobilize-unit russia-infantry-3-3") == {"36.31"}
+    take(second, "russia-armor-4-5")
+    assert not against(second, "end-mobilization")
+
+
+@pytest.mark.rule("36.32F#1", "only the U.S. mobilizes transports")
+@pytest.mark.rule("36.32F#2", "at war in the theater, from the turn on in which it breaks out")
+@pytest.mark.rule("36.32F#3", "one is worth five BRPs of units")
+@pytest.mark.rule("36.32F#4", "one for each mobilization")
+@pytest.mark.rule("36.32F#5", "not beside two increases of shipbuilding")
+@pytest.mark.rule("36.35F#1", "at once")
+@pytest.mark.rule("36.341A#4", "a transport rules out a second one")
+def test_transports() -> None:
+    assert against(planned("japan", PACIFIC, 2), "mobilize-transport") == {"36.32F"}
+    assert against(planned("us"), "mobilize-transport") == {"36.32F"}
+    t = planned("us", EUROPE, 4, "Fall 1942", 20, war("us", "germany"))
+    unbuilt = t.world.pools["britain-transport"].unbuilt
+    t.say("allied: mobilize-transport")
+    assert t.world.pools["britain-transport"].unbuilt == unbuilt + 1
+    assert t.world.mobilizing["us"].left == 15
+    assert against(t, "mobilize-transport") == {"36.32F"}
+    t.say("allied: mobilize-yard atlantic-us")
+    assert against(t, "mobilize-yard atlantic-us") == {"36.341A"}
+    two = planned("us", EUROPE, 4, "Fall 1942", 20, war("us", "germany"))
+    two.say("allied: mobilize-yard atlantic-us")
+    two.say("allied: mobilize-yard atlantic-us")
+    assert against(two, "mobilize-transport") == {"36.32F"}
+
+
+@pytest.mark.rule("36.34#1", "shipbuilding in place of units")
+@pytest.mark.rule("36.34#2", "for five BRPs of units each")
+@pytest.mark.rule("36.35A#1", "at once")
+@pytest.mark.rule("36.341A#1", "once in a turn")
+@pytest.mark.rule("36.341A#2", "the U.S. in each theater")
+@pytest.mark.rule("36.341A#3", "twice at war there")
+@pytest.mark.rule("36.341B#1", "American yards in their own theater")
+@pytest.mark.rule("27.7321A#1", "the yard of the theater that mobilizes")
+@pytest.mark.rule("27.7321A#2", "one for each mobilization before the war")
+@pytest.mark.rule("27.724A#2", "American rates rise by mobilization")
+def test_american_shipbuilding() -> None:
+    t = planned("us", EUROPE, 2)
+    assert against(t, "mobilize-yard pacific-us") == {"36.341B"}
+    t.say("allied: mobilize-yard atlantic-us")
+    assert t.world.mobilizing["us"].left == 15
+    assert rate(t.world, yards(t.world.statics)["atlantic-us"]) == 2
+    assert against(t, "mobilize-yard atlantic-us") == {"36.341A"}
+    pacific = planned("us", PACIFIC, 2, "Fall 1942", 20, *t.world.yards_mobilized.rows())
+    assert not against(pacific, "mobilize-yard pacific-us")
+    fighting = planned("us", EUROPE, 2, "Fall 1942", 20, war("us", "germany"))
+    fighting.say("allied: mobilize-yard atlantic-us")
+    fighting.say("allied: mobilize-yard atlantic-us")
+    assert against(fighting, "mobilize-yard atlantic-us") == {"36.341A"}
+
+
+@pytest.mark.rule("36.341D#1", "not by Italy and Britain")
+@pytest.mark.rule("36.341E#1", "not by the first Japanese one")
+def test_who_raises_no_shipbuilding() -> None:
+    for power in ("italy", "britain"):
+        t = planned(power, left=8, turn="Fall 1939")
+        yard = next(one.id for one in yards(t.world.statics).values() if one.power == power)
+        assert against(t, f"mobilize-yard {yard}") == {"36.341D"}
+    first = planned("japan", PACIFIC, 1, "Fall 1939")
+    yard = next(one.id for one in yards(first.world.statics).values() if one.power == "japan")
+    assert against(first, f"mobilize-yard {yard}") == {"36.341E"}
+    assert not against(planned("japan", PACIFIC, 2), f"mobilize-yard {yard}")
+
+
+# Putting off --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("36.351#1", "five BRPs may be put off, and no more")
+@pytest.mark.rule("36.352#1", "none by Britain and Italy")
+def test_how_much_may_be_put_off() -> None:
+    for power, theater in (("us", EUROPE), ("japan", PACIFIC)):
+        assert against(planned(power, theater, 2, left=6), "end-mobilization") == {"36.351"}
+        assert not against(planned(power, theater, 2, left=5), "end-mobilization")
+    for power in ("britain", "italy"):
+        assert against(planned(power, left=1, turn="Fall 1939"), "end-mobilization") == {"36.352"}
+
+
+@pytest.mark.rule("36.351#2", "in any of the four turns that follow")
+@pytest.mark.rule("36.351#3", "after that it is lost")
+@pytest.mark.parametrize(
+    ("turn", "asked"), [("Fall 1942", 0), ("Winter 1942", 5), ("Fall 1943", 5), ("Winter 1943", 0)]
+)
+def test_what_is_put_off_lasts_four_turns(turn: str, asked: int) -> None:
+    row = DeferredUnits("japan", PACIFIC, game_turn("Fall 1942").number, 5)
+    four = before("japan", PACIFIC, "Fall 1939", "Spring 1940", "Summer 1940", "Fall 1940")
+    t = play(DatedAndVoluntary(), turn, row, *four, side="axis", scenario="pacific-1939")
+    assert (t.pending == "plan-mobilization") is bool(asked)
+    world = at(turn, row)
+    lapse(world)
+    assert bool(world.deferred_units) is (turn != "Winter 1943")
+
+
+@pytest.mark.rule("36.351#4", "the delay counts from the turn in which it is announced")
+@pytest.mark.rule("36.341F#1", "it raises no shipbuilding")
+def test_units_put_off_are_taken_up() -> None:
+    row = DeferredUnits("japan", PACIFIC, game_turn("Fall 1939").number, 5)
+    t = play(DatedAndVoluntary(), "Spring 1940", row, *before("japan", PACIFIC, "Fall 1939"),
+             side="axis", scenario="pacific-1939")  # fmt: skip
+    t.say("axis: wait-to-mobilize")
+    yard = next(one.id for one in yards(t.world.statics).values() if one.power == "japan")
+    assert against(t, f"mobilize-yard {yard}") == {"36.341F"}
+    take(t, *["japan-nas"] * 5)
+    assert f"japan-nas/{game_turn('Spring 1941').number}" in t.world.mobilized_units
+    assert t.pending == ""
+    assert not t.world.deferred_units
+
+
+@pytest.mark.rule("36.351#6", "they go together with a later mobilization")
+def test_what_was_put_off_goes_with_a_later_mobilization() -> None:
+    row = DeferredUnits("us", EUROPE, game_turn("Summer 1942").number, 5)
+    t = play(Mobilize(due=(Due("us", EUROPE, 5),)), "Fall 1942", row)
+    assert t.world.mobilizing["us"].left == 25
+    take(t, "us-armor-5-6", *["us-aaf"] * 3)
+    assert not t.against("allied: end-mobilization")
+    t.say("allied: end-mobilization")
+    assert sum(one.brps for one in t.world.deferred_units.rows()) == 6
+
+
+# Properties ---------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_no_mobilization_brings_more_than_it_is_worth(data: st.DataObject) -> None:
+    power, theater = data.draw(
+        st.sampled_from([("us", EUROPE), ("us", PACIFIC), ("japan", PACIFIC), ("russia", EUROPE)])
+    )
+    old = data.draw(st.integers(0, 5))
+    rows = (DeferredUnits(power, theater, game_turn("Summer 1942").number, old),) if old else ()
+    t = planned(power, theater, 2, "Fall 1942", 20 + old, *rows, fresh=20)
+    kinds = t.world.statics.kinds
+    while t.pending:
+        legal = [kind for kind in kinds.values() if kind.nationality == power
+                 and not against(t, f"mobilize-unit {kind.type}")]  # fmt: skip
+        ends = not against(t, "end-mobilization")
+        assert legal or ends
+        if (ends and data.draw(st.booleans())) or not legal:
+            t.say(f"{seat(t)}: end-mobilization")
+        else:
+            take(t, data.draw(st.sampled_from(sorted(str(one.type) for one in legal))))
+    spent = sum(row.count * kinds[row.type].cost for row in t.world.mobilized_units.rows())
+    left = sum(row.brps for row in t.world.deferred_units.rows())
+    assert spent + left <= 20 + old
+    assert not t.world.mobilizing
+    assert all(row.brps <= 5 for row in t.world.deferred_units.rows())
+
+
+def test_keeping_never_adds() -> None:
+    world = at("Fall 1942", DeferredUnits("us", EUROPE, game_turn("Summer 1942").number, 5))
+    keep(world, Mobilizing("us", EUROPE, 3, 3, 20))
+    assert [row.brps for row in world.deferred_units.rows()] == [3]
+
+
+def test_mobilized_units_name_their_turn() -> None:
+    row = MobilizedUnits("us-aaf", 7766, 2)  # type: ignore[arg-type]
+    assert row.key() == "us-aaf/7766"
