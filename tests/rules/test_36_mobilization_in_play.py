@@ -257,7 +257,7 @@ def test_the_examples_of_russian_mobilization_are_played_so() -> None:
         rows: list[Record] = []
         turn = game_turn(start)
         while turn <= game_turn("Summer 1942"):
-            more = [Level("rgt", "", 10)]
+            more: list[Record] = [Level("rgt", "", 10)]
             if turn >= game_turn("Summer 1941"):
                 more += [war("germany", "russia")]
             t = play(AfterTheDice(), turn.name, *rows, *more, scenario="europe-1939")

@@ -10,6 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
+from warcabinet.awaw.diplomacy.tension_tracks import notice
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
     FailedRecaptures,
@@ -22,7 +23,9 @@ from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.politics.tensions import actual
 from warcabinet.awaw.regions.poland import eastern_poland, is_russian
+from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Income, Source
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
@@ -220,3 +223,15 @@ def test_poles_fight_the_axis_only() -> None:
     hostile = hostile_to(t.world, "poland")
     assert "germany" in hostile
     assert "russia" not in hostile
+
+
+@pytest.mark.rule("64.34#4", "Germans in eastern Poland in Fall 1939 do not touch the tension")
+def test_germans_in_eastern_poland_do_not_move_the_tension() -> None:
+    there = world_at(scenario="europe-1939", turn="Fall 1939")
+    space = there.map.members(there.statics.area("region:eastern-poland"))[0]
+    levels = []
+    for units in ((), (f"germany-infantry-3-3 {space}",)):
+        world = world_at(*units, scenario="europe-1939", turn="Fall 1939", side="axis")
+        notice(world)
+        levels.append(actual(world, Tension.RGT))
+    assert levels == [1, 1]

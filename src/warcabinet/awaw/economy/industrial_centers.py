@@ -134,7 +134,7 @@ def use_for_oil(world: AwawWorld) -> None:
 
 def give_up(world: AwawWorld, space: SpaceId) -> None:
     """37.51: a center that was bombed leaves the board; its full value is lost at once, and not
-    prorated.
+    prorated (R-508).
     """
     world.drop(world.counters[f"{CounterKind.INDUSTRIAL_CENTER}@{space}"])
     income = world.incomes.get(f"{CENTER_PREFIX}{space}")

@@ -34,7 +34,7 @@ def deferred(world: AwawWorld, power: str, theater: str) -> int:
 
 def keep(world: AwawWorld, plan: Mobilizing) -> None:
     """36.351: what is left: of what was put off earlier it stays under its own date, the latest of
-    it first; the rest is put off now, as far as that may be.
+    it first (R-506); the rest is put off now, as far as that may be.
     """
     left = plan.left
     for row in reversed(rows_of(world, plan.power, plan.theater)):

@@ -225,7 +225,9 @@ def at_war_there(world: AwawWorld, plan: Mobilizing) -> bool:
 
 
 def yards_for(world: AwawWorld, plan: Mobilizing) -> list[Yard]:
-    """36.341B: the yards whose rates a mobilization may raise: American ones in its theater."""
+    """36.341B: the yards whose rates a mobilization may raise: American ones in its theater;
+    Russian ones too (R-509).
+    """
     found = [yard for yard in yards_run(world, plan.power) if not captured(world, yard)]
     if plan.power == US:
         found = [yard for yard in found if yard.id == AMERICAN[plan.theater]]

@@ -51,7 +51,7 @@ CENTER = "IC"
 
 def begin(world: AwawWorld, due: Due) -> None:
     """36.11, 36.21, 36.21A, 36.21B, 36.21C, 35.41, 35.62, 35.84: a mobilization occurs: base and
-    level rise at once, not prorated; Russia gets an industrial center instead.
+    level rise at once, not prorated; Russia gets an industrial center instead (R-504).
     """
     brps = world.statics.tables[GAINS].cell(due.power, "base_brps")
     center = brps == CENTER

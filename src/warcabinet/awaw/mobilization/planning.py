@@ -118,7 +118,7 @@ def some_transport(asked: Asked) -> list[Refusal]:
 
 def may_end(asked: Asked) -> list[Refusal]:
     """36.351, 36.352, 36.32A, 36.32C: a mobilization is not declined: what may not be put off is
-    taken, and what must be in it is.
+    taken, and what must be in it is (R-505).
     """
     return against_ending(asked.world, _power(asked))
 
