@@ -123,6 +123,7 @@ def test_a_synthetic_plant_is_destroyed_when_its_hex_falls() -> None:
     take(world, "N29", "italy", "29.21")  # no enemy
     assert plants(world) == 2
     take(world, "N29", "russia", "29.21")
+    take(world, PLOESTI, "britain", "29.21")  # no oil from there
     assert production(world, AXIS) == plants(world) == 1
     take(world, "N29", "germany", "29.21")
     assert plants(world) == 1  # it is gone for good
@@ -203,7 +204,7 @@ def test_the_axis_use_captured_centers_but_not_those_of_persia() -> None:
         scenario="europe-1939",
         turn="Summer 1942",
         rows=(zone,),
-        control={"germany": " ".join(taken)},
+        control={"germany": " ".join(taken), "britain": PLOESTI},
     )
     assert production(held, AXIS) == 2 + 3 + 1 + 1 + 2
 

@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import against_pr
 from warcabinet.awaw.logistics.construction.unit_construction import build
 from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
 from warcabinet.awaw.logistics.shipments.givers import against_grant
-from warcabinet.awaw.logistics.shipments.orders import ShipmentsAfterCombat
+from warcabinet.awaw.logistics.shipments.playing import ShipmentsAfterCombat
 from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
 from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.state.construction import BuildingBudget, Purse

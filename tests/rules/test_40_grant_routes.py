@@ -141,6 +141,7 @@ def test_grants_through_persia() -> None:
     assert len(of(persia(), Route.PERSIA)) == 2
 
 
+@pytest.mark.rule("11.71B#1", "Persian partisans lower the capacity of the Persian route")
 @pytest.mark.rule("40.51B#1", "five fewer for each partisan next to Abadan, Ahwaz or Tehran")
 @pytest.mark.rule("40.532#1", "each Axis partisan there takes five from the capacity")
 def test_persian_partisans() -> None:
@@ -247,6 +248,7 @@ def turkey(*units: str, **setting: Any) -> AwawWorld:
 
 
 @pytest.mark.rule("40.61A#1", "ten BRPs through Turkey while the Allies hold Ankara")
+@pytest.mark.rule("11.71C#1", "Turkish partisans lower the capacity of the Turkish route")
 @pytest.mark.rule("40.61B#1", "two fewer for each Axis partisan in Turkey, six at most")
 @pytest.mark.rule("40.65#1", "each of them takes two")
 @pytest.mark.rule("40.66#1", "nothing is paid to open the route")

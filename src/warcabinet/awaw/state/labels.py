@@ -84,6 +84,7 @@ TABLES = {
     "allied_turns_at_war": "Allied turns of a war",
     "opened_routes": "routes opened for grants",
     "shipments": "BRPs and oil under way",
+    "oil_embargoes": "oil embargoes",
     "oil_effects": "effects of lacking oil",
     "oil_offsets": "oil used for services",
     "old_wars": "wars going on before this turn",

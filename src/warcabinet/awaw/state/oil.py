@@ -24,6 +24,15 @@ class OilReserve(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.83: what is left of a counter that has been used in part, up to four fifths."""
 
 
+class OilEmbargo(Record, frozen=True, gc=False):
+    """33.45211: in which game turn the U.S. has cut off a faction; this is never lifted."""
+
+    table: ClassVar[str] = "oil_embargoes"
+
+    faction: str
+    turn: int
+
+
 class OilDamage(Record, frozen=True, gc=False):
     """33.31: damage markers on an oil center: each takes one from what it yields."""
 

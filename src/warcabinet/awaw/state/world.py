@@ -175,6 +175,7 @@ from warcabinet.awaw.state.oil import (
     AirFuel,
     OilDamage,
     OilEffect,
+    OilEmbargo,
     OilOffset,
     OilReserve,
 )
@@ -472,6 +473,7 @@ class AwawWorld(World):
     opened_routes: Table[str, OpenedRoute]
     allied_turns_at_war: Table[str, AlliedTurnsAtWar]
     oil_reserves: Table[str, OilReserve]
+    oil_embargoes: Table[str, OilEmbargo]
     oil_damage: Table[SpaceId, OilDamage]
     oil_effects: Table[str, OilEffect]
     oil_offsets: Table[str, OilOffset]

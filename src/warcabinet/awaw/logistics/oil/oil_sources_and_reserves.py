@@ -6,6 +6,8 @@ its reserve, and spends them on its services and on construction. What is not of
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
 from warcabinet.awaw.logistics.oil.oil_effects import set_effect
@@ -18,7 +20,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Side
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -71,22 +73,52 @@ def yield_of(world: AwawWorld, space: SpaceId, counters: int) -> int:
     return max(0, counters - (0 if damage is None else damage.markers))
 
 
+class OilDrawn(Question, frozen=True):
+    """33.24, 33.4521: the counters that come to a faction from no center of its own."""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction",)
+    faction: str
+
+
+class DrawOil(Question, frozen=True):
+    """33.4622: may a faction draw oil from a center that it controls?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction", "center")
+    faction: str
+    center: str
+
+
+COUNTED: Layer[bool] = Layer("has the oil of a faction to be counted", ("faction",))
+"""33.4424, 33.4521: laid by what makes it begin, where the scenario leaves it to the rules."""
+
+MOST_FROM: Layer[tuple[tuple[str, ...], int]] = Layer(
+    "centers that give no more than so much together", ("faction",)
+)
+
+
 def production(world: AwawWorld, faction: str) -> int:
     """5.75B, 33.21, 33.21B, 33.22, 33.231, 33.31A, 33.41A, 33.43A, 33.4422, 33.4423, 33.4621:
     the counters a faction draws in a turn from centers that it controls, may use, and that have a
     supply line to its reserve, from German plants and from the Urals.
     """
-    found = 0
+    found: dict[str, int] = {}
     for name, space, counters in centers(world):
         holder = holder_of(world, space)
-        if (
-            holder is None
-            or faction_of(world, holder) != faction
-            or _of_no_use(world, faction, name)
-        ):
+        if holder is None or faction_of(world, holder) != faction:
+            continue
+        if _of_no_use(world, faction, name) or not BOOK.allows(world, DrawOil(faction, name)):
             continue
         if has_line(world, faction, space):
-            found += yield_of(world, space, counters)
+            found[name] = yield_of(world, space, counters)
+    for _, (names, most) in BOOK.layers(world, MOST_FROM, faction):
+        over = sum(found.get(name, 0) for name in names) - most
+        if over > 0:
+            found["beyond the limit"] = found.get("beyond the limit", 0) - over
+    return sum(found.values()) + _without_centers(world, faction)
+
+
+def _without_centers(world: AwawWorld, faction: str) -> int:
+    found = BOOK.amount(world, OilDrawn(faction))
     if faction == AXIS:
         found += plants(world)
     if faction == RUSSIA:
@@ -125,7 +157,7 @@ def has_line(world: AwawWorld, faction: str, space: SpaceId) -> bool:
     from here to where the reserve is kept: an objective in Germany in which units may be built
     now, or the Urals box?
     """
-    ends = _where_reserves_lie(world, faction)
+    ends = where_reserves_lie(world, faction)
     return any(
         row.faction == faction
         and not row.by_sea
@@ -135,7 +167,7 @@ def has_line(world: AwawWorld, faction: str, space: SpaceId) -> bool:
     )
 
 
-def _where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
+def where_reserves_lie(world: AwawWorld, faction: str) -> frozenset[str]:
     if faction == RUSSIA:
         return frozenset({URALS_BOX})
     places = [world.board.place(name) for name in _german_objectives(world)]
@@ -190,6 +222,12 @@ def begin_tracking(world: AwawWorld, faction: str) -> None:
             world.tell("33.4424", f"the oil of the {faction} is counted from now on")
     elif row.tracked is Tracked.CENTER_LOST:
         _track_russia(world, reserve)
+    elif row.tracked is Tracked.RULE and not reserve.tracked:
+        layers = BOOK.layers(world, COUNTED, faction)
+        begun = next((one for one, on in layers if on), None)
+        if begun is not None:
+            world.amend(reserve, tracked=True)
+            world.tell(begun.rules[0], f"the oil of the {faction} is counted from now on")
 
 
 def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:

@@ -7,11 +7,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.command.command import commands, seats_of_side
+from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.logistics.oil.oil_consumption import OilAfterCombat
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import centers
 from warcabinet.awaw.logistics.shipments.givers import against_grant
-from warcabinet.awaw.logistics.shipments.sending import grant, settle
+from warcabinet.awaw.logistics.shipments.japanese_oil import (
+    JAPAN,
+    FetchOil,
+    against_center,
+    against_fetching,
+    cargoes,
+    left_in,
+    ports,
+)
+from warcabinet.awaw.logistics.shipments.oil_for_russia import (
+    SendOil,
+    against_oil,
+    oil_cargoes,
+    oil_ways,
+)
 from warcabinet.awaw.logistics.shipments.ways import (
     Way,
     most_by_transports,
@@ -21,8 +35,6 @@ from warcabinet.awaw.logistics.shipments.ways import (
     way_named,
     ways_to,
 )
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
 from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.brp_ledger import level_of
@@ -30,16 +42,12 @@ from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.shipments import (
     Recipient,
     Route,
-    Shipment,
-    ShipmentState,
 )
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
-from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 NO_WAY = "no way for grants leads there now"
@@ -181,15 +189,75 @@ def _some_grant(asked: Asked) -> list[Refusal]:
     return [Refusal("40.31", "no power of yours can grant anything to anybody now")]
 
 
+# Oil ----------------------------------------------------------------------------------------------
+
+
+def _sending_oil(asked: Asked) -> Iterator[SendOil]:
+    own = frozenset(commands(asked.world, asked.seat))
+    yield from oil_cargoes(asked.world, own, _post_combat(asked))
+
+
+def _no_oil(asked: Asked) -> list[Refusal]:
+    if next(_sending_oil(asked), None) is not None:
+        return []
+    return [Refusal("40.25", "no power of yours can send oil to Russia now")]
+
+
+def _oil_routes(asked: Asked, got: Got) -> Domain[Route]:
+    found = oil_ways(asked.world, str(got["giver"]))
+    return among(list(dict.fromkeys(way.route for way in found)), "40.25", NO_WAY)
+
+
+def _oil_places(asked: Asked, got: Got) -> Domain[SpaceId]:
+    found = oil_ways(asked.world, str(got["giver"]))
+    return among([way.where for way in found if way.route == got["route"]], "40.25", NO_WAY)
+
+
+def _counters(asked: Asked, got: Got) -> Domain[int]:
+    giver, route, where = str(got["giver"]), got["route"], got["where"]
+    late = _post_combat(asked)
+    return Domain((1, 2), lambda n: against_oil(asked.world, giver, route, where, n, late))
+
+
+def _fetching(asked: Asked) -> Iterator[FetchOil]:
+    if JAPAN in commands(asked.world, asked.seat):
+        yield from cargoes(asked.world)
+
+
+def _nothing_to_fetch(asked: Asked) -> list[Refusal]:
+    if next(_fetching(asked), None) is not None:
+        return []
+    return [Refusal("33.4523", "there is no oil that transports of yours can bring")]
+
+
+def _sources(asked: Asked, got: Got) -> Domain[SpaceId]:
+    found = [space for _, space, _ in centers(asked.world)]
+    return Domain(found, lambda space: against_center(asked.world, space))
+
+
+def _home_ports(asked: Asked, got: Got) -> Domain[SpaceId]:
+    return among(ports(asked.world), "33.452", "oil goes to ports of Japan and Manchuria")
+
+
+def _loads(asked: Asked, got: Got) -> Domain[int]:
+    world: AwawWorld = asked.world
+    start, to = got["source"], got["to"]
+    most = max(0, left_in(world, start))
+    return Domain(range(1, most + 1), lambda n: against_fetching(world, FetchOil(start, to, n)))
+
+
+Order = GrantBrps | SendOil | FetchOil
+
+
 @together()
-class Shipments(Decision[GrantBrps | EndShipments], frozen=True):
+class Shipments(Decision[Order | EndShipments], frozen=True):
     """40.11, 21.63A, 21.63B: asked again and again until the side sends nothing more."""
 
     post_combat: bool = False
 
     rule: ClassVar[str] = "40.11"
-    prompt: ClassVar[str] = "Grant BRPs, or send nothing more"
-    by_default: ClassVar[str] = "nothing is granted"
+    prompt: ClassVar[str] = "Grant BRPs, ship oil, or send nothing more"
+    by_default: ClassVar[str] = "nothing is granted, and oil is brought home"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         GrantBrps: Form(
             (
@@ -203,91 +271,31 @@ class Shipments(Decision[GrantBrps | EndShipments], frozen=True):
             proposals=_grants,
             label="Grant BRPs",
         ),
+        SendOil: Form(
+            (
+                Slot("giver", _givers),
+                Slot("route", _oil_routes),
+                Slot("where", _oil_places),
+                Slot("counters", _counters),
+            ),
+            fits=_no_oil,
+            proposals=_sending_oil,
+            label="Send oil to Russia",
+        ),
+        FetchOil: Form(
+            (Slot("source", _sources), Slot("to", _home_ports), Slot("counters", _loads)),
+            fits=_nothing_to_fetch,
+            proposals=_fetching,
+            weight=3,
+            label="Bring oil home",
+        ),
         EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
     }
 
-    def default(self, asked: Asked) -> EndShipments:
-        return EndShipments()
+    def default(self, asked: Asked) -> FetchOil | EndShipments:
+        """Whoever has oil lying abroad brings it home."""
+        return next(_fetching(asked), EndShipments())
 
     def real(self, asked: Asked) -> bool:
         verbs = (form for form in self.forms.values() if not form.closes)
         return any(not asked.unfit(form) for form in verbs)
-
-
-# The steps ----------------------------------------------------------------------------------------
-
-
-class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
-    """21.42, 40.11, 40.223: shipments are announced; those that cross the board may be met; then
-    they arrive and their ships return.
-    """
-
-    post_combat: bool = False
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        if not world.statics.uses("40"):
-            return Done()
-        return self.go(self.more)
-
-    def more(self, world: AwawWorld, _: None) -> Step:
-        seats = seats_of_side(world, world.side)
-        return self.ask(Shipments(seats, self.post_combat), then=self.answered)
-
-    def answered(self, world: AwawWorld, answer: GrantBrps | EndShipments) -> Step:
-        if isinstance(answer, EndShipments):
-            return self.go(self.sail)
-        way = way_named(world, str(answer.giver), str(answer.to), answer.route, answer.where)
-        assert way is not None
-        row = grant(
-            world, str(answer.giver), str(answer.to), way, answer.brps,
-            post_combat=self.post_combat,
-        )  # fmt: skip
-        if not row.activities:
-            settle(world, row.id)
-        return self.go(self.more)
-
-    def sail(self, world: AwawWorld, _: None) -> Step:
-        met = tuple(one for row in self.waiting(world) for one in row.activities)
-        if not met:
-            return Done()
-        return self.call(Interceptions(activities=met), then=self.arrive)
-
-    def arrive(self, world: AwawWorld, _: object) -> Step:
-        for row in self.waiting(world):
-            settle(world, row.id)
-        if returning(world):
-            return self.call(ReturnToBase(), then=self.over)
-        return Done()
-
-    def waiting(self, world: AwawWorld) -> list[Shipment]:
-        return [row for row in world.shipments.rows() if row.state is ShipmentState.ANNOUNCED]
-
-    def over(self, world: AwawWorld, _: object) -> Step:
-        return Done()
-
-
-@plays("T.P.MOV.SUP.40", needs="40")
-class ShipmentsAtInitialSupply(Procedure[None]):
-    """21.42, 21.63A, 40.21: grants and oil shipments during initial supply determination."""
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        return self.call(PlayShipments(), then=self.over)
-
-    def over(self, world: AwawWorld, _: None) -> Step:
-        return Done()
-
-
-@plays("T.P.PCA.110")
-class ShipmentsAfterCombat(Procedure[None]):
-    """21.63B, 40.21, 33.52A: grants and oil shipments during post-combat supply determination, once
-    the lines of that moment stand (21.65E); then the last chance to use oil.
-    """
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        return self.call(PlayShipments(post_combat=True), then=self.oil)
-
-    def oil(self, world: AwawWorld, _: None) -> Step:
-        return self.call(OilAfterCombat(), then=self.over)
-
-    def over(self, world: AwawWorld, _: None) -> Step:
-        return Done()

@@ -12,6 +12,7 @@ from warcabinet.awaw.economy.spending_limits import spend
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import chosen
 from warcabinet.awaw.logistics.shipments.givers import COMMONWEALTH
 from warcabinet.awaw.logistics.shipments.ways import (
+    BRITAIN,
     KIND,
     Way,
     figure,
@@ -24,7 +25,8 @@ from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.transports.shipping import WESTERN
+from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
+from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.construction import Purse
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullState, Stance
@@ -66,15 +68,18 @@ def send(
     brps: int = 0,
     oil: int = 0,
     post_combat: bool = False,
+    faction: str = WESTERN,
 ) -> Shipment:
     """20.64, 21.423, 40.221, 40.224: a shipment leaves with its transports."""
     met: list[ActivityId] = []
     for leg in way.legs:
         count = transports_for(world, leg, brps, oil, post_combat)
-        if on_board(world, leg) and ships_sail(world) and sailed(world, leg):
-            met.append(_sail(world, leg, count))
+        sailing = on_board(world, leg) and ships_sail(world)
+        path = sailed(world, leg, SHIPPERS[faction]) if sailing else ()
+        if path:
+            met.append(_sail(world, leg, count, path, faction))
         else:
-            use_transports(world, leg.transports, count)
+            use_transports(world, leg.transports, count, faction)
     name = ShipmentId(f"shipment-{len(world.shipments) + 1}")
     row = world.put(
         Shipment(
@@ -93,10 +98,13 @@ COMES_IN: Occasion[Callable[[AwawWorld, Shipment, int | None], None]] = Occasion
 """Takes the World, the shipment and the transports that got through (None: none are needed)."""
 
 
-def _sail(world: AwawWorld, leg: Leg, count: int) -> ActivityId:
+SHIPPERS = {WESTERN: BRITAIN, JAPANESE: str(Power.JAPAN)}
+"""20.61: who has transports."""
+
+
+def _sail(world: AwawWorld, leg: Leg, count: int, path: Path, faction: str) -> ActivityId:
     """21.35C, 40.223: transports leave their SW box for the part of the way on the board."""
-    parts = chosen(world, WESTERN, leg.transports, count)
-    path = sailed(world, leg)
+    parts = chosen(world, faction, leg.transports, count)
     row = set_out(world, KIND, leg.transports, (), parts, leg.goal, path)
     world.amend(row, with_cargo=True)
     return row.id

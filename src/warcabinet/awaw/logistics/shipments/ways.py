@@ -138,9 +138,9 @@ def landing_ports(world: AwawWorld, area: int) -> list[SpaceId]:
     ]
 
 
-def sailed(world: AwawWorld, leg: Leg) -> tuple[SpaceId, ...]:
+def sailed(world: AwawWorld, leg: Leg, party: str = BRITAIN) -> tuple[SpaceId, ...]:
     """40.223: the way of a leg over the board; empty if there is none in range."""
-    return planned(world, BRITAIN, leg.start, leg.goal, (), KIND)
+    return planned(world, party, leg.start, leg.goal, (), KIND)
 
 
 def on_board(world: AwawWorld, leg: Leg) -> bool:

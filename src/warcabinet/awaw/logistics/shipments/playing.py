@@ -1,0 +1,122 @@
+"""21.42, 21.63, 33.43B, 40.12: shipments are announced, may be met at sea, and arrive."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.command.command import faction_seat, seats_of_side
+from warcabinet.awaw.logistics.oil.oil_consumption import OilAfterCombat
+from warcabinet.awaw.logistics.shipments.japanese_oil import (
+    FACTION,
+    Embargo,
+    ImposeEmbargo,
+    KeepSelling,
+    impose,
+    may_embargo,
+    way_home,
+)
+from warcabinet.awaw.logistics.shipments.oil_for_russia import SendOil, oil_way
+from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, Order, Shipments
+from warcabinet.awaw.logistics.shipments.sending import grant, send, settle
+from warcabinet.awaw.logistics.shipments.ways import way_named
+from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
+from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
+from warcabinet.awaw.state.shipments import Shipment, ShipmentState
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.procedures import Done, Procedure, Step
+
+
+def carry_out(world: AwawWorld, answer: Order, late: bool) -> Shipment:
+    """40.12, 33.43B: what is ordered leaves."""
+    if isinstance(answer, GrantBrps):
+        giver, to = str(answer.giver), str(answer.to)
+        way = way_named(world, giver, to, answer.route, answer.where)
+        assert way is not None
+        return grant(world, giver, to, way, answer.brps, post_combat=late)
+    if isinstance(answer, SendOil):
+        way, giver = oil_way(world, answer), str(answer.giver)
+        return send(world, giver, "russia", way, oil=answer.counters, post_combat=late)
+    return send(
+        world, FACTION, FACTION, way_home(world, answer.source, answer.to), oil=answer.counters,
+        post_combat=late, faction=JAPANESE,
+    )  # fmt: skip
+
+
+class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
+    """21.42, 40.11, 40.223: shipments are announced; those that cross the board may be met; then
+    they arrive and their ships return.
+    """
+
+    post_combat: bool = False
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        if not world.statics.uses("40"):
+            return Done()
+        if world.side is Side.ALLIED and may_embargo(world):
+            seat = faction_seat(world, world.side, WESTERN)
+            return self.ask(Embargo((seat,)), then=self.embargoed)
+        return self.go(self.more)
+
+    def embargoed(self, world: AwawWorld, answer: ImposeEmbargo | KeepSelling) -> Step:
+        if isinstance(answer, ImposeEmbargo):
+            impose(world)
+        return self.go(self.more)
+
+    def more(self, world: AwawWorld, _: None) -> Step:
+        seats = seats_of_side(world, world.side)
+        return self.ask(Shipments(seats, self.post_combat), then=self.answered)
+
+    def answered(self, world: AwawWorld, answer: Order | EndShipments) -> Step:
+        if isinstance(answer, EndShipments):
+            return self.go(self.sail)
+        row = carry_out(world, answer, self.post_combat)
+        if not row.activities:
+            settle(world, row.id)
+        return self.go(self.more)
+
+    def sail(self, world: AwawWorld, _: None) -> Step:
+        met = tuple(one for row in self.waiting(world) for one in row.activities)
+        if not met:
+            return Done()
+        return self.call(Interceptions(activities=met), then=self.arrive)
+
+    def arrive(self, world: AwawWorld, _: object) -> Step:
+        for row in self.waiting(world):
+            settle(world, row.id)
+        if returning(world):
+            return self.call(ReturnToBase(), then=self.over)
+        return Done()
+
+    def waiting(self, world: AwawWorld) -> list[Shipment]:
+        return [row for row in world.shipments.rows() if row.state is ShipmentState.ANNOUNCED]
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        return Done()
+
+
+@plays("T.P.MOV.SUP.40", needs="40")
+class ShipmentsAtInitialSupply(Procedure[None]):
+    """21.42, 21.63A, 40.21: grants and oil shipments during initial supply determination."""
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(PlayShipments(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
+
+
+@plays("T.P.PCA.110")
+class ShipmentsAfterCombat(Procedure[None]):
+    """21.63B, 40.21, 33.52A: grants and oil shipments during post-combat supply determination, once
+    the lines of that moment stand (21.65E); then the last chance to use oil.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(PlayShipments(post_combat=True), then=self.oil)
+
+    def oil(self, world: AwawWorld, _: None) -> Step:
+        return self.call(OilAfterCombat(), then=self.over)
+
+    def over(self, world: AwawWorld, _: None) -> Step:
+        return Done()
