@@ -24,6 +24,7 @@ from warcabinet.awaw.steps import (
     PHASE_ENDS_AT_SEA,
     arises,
     is_at_sea,
+    is_of_raiders,
     player_of,
     player_with_ships,
     rule_needed,
@@ -127,7 +128,10 @@ def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
     sea is played where the scenario says so.
     """
     scenario = setting.scenario
-    if scenario is None or (is_at_sea(step) and not scenario.play.war_at_sea):
+    if scenario is None:
+        return None
+    sails = scenario.play.war_at_sea or (scenario.play.raiders and is_of_raiders(step))
+    if is_at_sea(step) and not sails:
         return None
     if (rule := rule_needed(step)) and not setting.uses(rule):
         return None

@@ -24,6 +24,7 @@ P = TypeVar("P", bound=type[Procedure[Any]])
 
 _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
+_OF_RAIDERS: set[StepId] = set()
 _NEEDS: dict[StepId, str] = {}
 _SPECIAL: dict[StepId, str] = {}
 _WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
@@ -31,19 +32,26 @@ _ARISES: dict[StepId, Callable[[Any], bool]] = {}
 
 
 def plays(
-    step: str, *, at_sea: bool = False, needs: str = "", special: str = ""
+    step: str,
+    *,
+    at_sea: bool = False,
+    raiders: bool = False,
+    needs: str = "",
+    special: str = "",
 ) -> Callable[[P], P]:
     """Register the procedure that plays a step, with everything under it; `at_sea`: only in
-    scenarios in which ships sail; `needs`: only in those that use this rule; `special`: only in
-    those that name this special rule.
+    scenarios in which ships sail; `raiders`: or in which raiders do without the map; `needs`: only
+    in those that use this rule; `special`: only in those that name this special rule.
     """
 
     def register(procedure: P) -> P:
         if StepId(step) in _PLAYED_BY:
             raise ValueError(f"{step} is played twice")
         _PLAYED_BY[StepId(step)] = procedure
-        if at_sea:
+        if at_sea or raiders:
             _AT_SEA.add(StepId(step))
+        if raiders:
+            _OF_RAIDERS.add(StepId(step))
         if needs:
             _NEEDS[StepId(step)] = needs
         if special:
@@ -120,6 +128,11 @@ def player_with_ships(step: StepId) -> type[Procedure[Any]] | None:
 def is_at_sea(step: StepId) -> bool:
     """Is a step played only where ships sail?"""
     return step in _AT_SEA
+
+
+def is_of_raiders(step: StepId) -> bool:
+    """Is such a step played where only raiders sail, too?"""
+    return step in _OF_RAIDERS
 
 
 def rule_needed(step: StepId) -> str:

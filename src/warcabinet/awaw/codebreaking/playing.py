@@ -37,6 +37,7 @@ class Use(StrEnum):
     HARBOR_ATTACK = "a harbor attack"
     INTERCEPTION = "naval interception"
     MAGIC_INTERCEPTION = "interception by Magic"
+    RAIDERS = "raiders"
 
     @property
     def words(self) -> str:
@@ -55,6 +56,7 @@ RULES: dict[Use, str] = {
     Use.HARBOR_ATTACK: "48.51C",
     Use.INTERCEPTION: "48.61A",
     Use.MAGIC_INTERCEPTION: "48.61C",
+    Use.RAIDERS: "48.61B",
 }
 
 CARDS: dict[Use, tuple[Card, Card]] = {
@@ -66,6 +68,7 @@ CARDS: dict[Use, tuple[Card, Card]] = {
     Use.HARBOR_ATTACK: (Card.TACTICAL, Card.TACTICAL),
     Use.INTERCEPTION: (Card.STRATEGIC, Card.STRATEGIC),
     Use.MAGIC_INTERCEPTION: (Card.STRATEGIC, Card.STRATEGIC),
+    Use.RAIDERS: (Card.STRATEGIC, Card.STRATEGIC),
 }
 """48.31: the card that the first player plays, and the one that the other counters with."""
 

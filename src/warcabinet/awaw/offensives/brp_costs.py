@@ -153,8 +153,17 @@ def full_offensive(world: AwawWorld, power: str, front: str) -> bool:
 
 @derived
 def attributed(world: AwawWorld, faction: str, front: str) -> int:
-    """9.61, 9.75: the value of a faction's operations on a front, wherever they were paid for."""
-    return value_in(world, faction, world.board.front.where(Front(front)))
+    """9.61, 9.75, 21.531C: the value of a faction's operations on a front, wherever they were paid
+    for; those in a box count on the front that was named for it.
+    """
+    boxed = sum(
+        row.factors
+        for row in world.operations.values()
+        if row.faction == faction
+        and front in row.fronts
+        and world.map.mask(row.hexes) & world.map.boxes
+    )
+    return boxed + value_in(world, faction, world.board.front.where(Front(front)))
 
 
 def value_in(world: AwawWorld, faction: str, area: int) -> int:

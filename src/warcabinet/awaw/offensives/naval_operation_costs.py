@@ -79,13 +79,15 @@ def landing_values(world: AwawWorld, units: Iterable[Unit]) -> Costs:
     return found
 
 
-def dues_of(world: AwawWorld, costs: Costs, goal: SpaceId) -> dict[tuple[str, str], int]:
+def dues_of(
+    world: AwawWorld, costs: Costs, goal: SpaceId, named: str = ""
+) -> dict[tuple[str, str], int]:
     """9.63, 9.71, 9.72, 21.1322, 21.414A, 21.554A: what each power still owes, on the front of the
     hex that receives the operation, wherever its ships come from; nothing where it conducts a full
-    offensive, or in a box, which is on no front.
+    offensive, or in a box, which is on no front unless one is `named` for it.
     """
     full: dict[tuple[str, str], int] = {}
-    for front in fronts_of(world, (hex_of(goal),)):
+    for front in (named,) if named else fronts_of(world, (hex_of(goal),)):
         for party, cost in costs.items():
             purse = purse_of(world, party)
             if front and purse is not None:
@@ -102,29 +104,30 @@ def naval_cost(world: AwawWorld, kind: str, hulls: Iterable[Hull], goal: SpaceId
     return sum(dues_of(world, naval_values(world, kind, hulls), goal).values())
 
 
-def cannot_pay(world: AwawWorld, costs: Costs, goal: SpaceId) -> list[Refusal]:
+def cannot_pay(world: AwawWorld, costs: Costs, goal: SpaceId, named: str = "") -> list[Refusal]:
     """9.11D, 9.58: why an operation cannot be paid for."""
     owed: Costs = {}
-    for (purse, _), due in dues_of(world, costs, goal).items():
+    for (purse, _), due in dues_of(world, costs, goal, named).items():
         owed[purse] = owed.get(purse, 0) + due
     return [refusal for purse, due in owed.items() for refusal in may_spend(world, purse, due)]
 
 
 def against_naval(
-    world: AwawWorld, kind: str, hulls: Iterable[Hull], goal: SpaceId
+    world: AwawWorld, kind: str, hulls: Iterable[Hull], goal: SpaceId, named: str = ""
 ) -> list[Refusal]:
     """9.11A, 9.58: why these ships cannot be paid for."""
-    return cannot_pay(world, naval_values(world, kind, hulls), goal)
+    return cannot_pay(world, naval_values(world, kind, hulls), goal, named)
 
 
 def carry_out_naval(
-    world: AwawWorld, name: str, kind: str, hulls: Iterable[Hull], goal: SpaceId
+    world: AwawWorld, name: str, kind: str, hulls: Iterable[Hull], goal: SpaceId, named: str = ""
 ) -> None:
     """9.57, 9.58, 9.61, 9.63: pay for a naval operation as it is announced, and count it on the
-    front of its goal. Whatever becomes of it, it is paid for, and only once.
+    front of its goal, or the one that is `named`. Whatever becomes of it, it is paid for, and only
+    once.
     """
     costs = naval_values(world, kind, hulls)
-    _pay(world, name, costs, goal, PaidFor.NAVAL, f"{kind.replace('-', ' ')} to {goal}")
+    _pay(world, name, costs, goal, PaidFor.NAVAL, f"{kind.replace('-', ' ')} to {goal}", named)
 
 
 def carry_out_landing(world: AwawWorld, units: Iterable[Unit], goal: SpaceId) -> None:
@@ -135,12 +138,18 @@ def carry_out_landing(world: AwawWorld, units: Iterable[Unit], goal: SpaceId) ->
 
 
 def _pay(
-    world: AwawWorld, name: str, costs: Costs, goal: SpaceId, paid_for: PaidFor, what: str
+    world: AwawWorld,
+    name: str,
+    costs: Costs,
+    goal: SpaceId,
+    paid_for: PaidFor,
+    what: str,
+    named: str = "",
 ) -> None:
     if not world.treasuries:  # no BRPs are played with, and no attrition
         return
     space = SpaceId(hex_of(goal))
-    for (purse, front), due in dues_of(world, costs, goal).items():
+    for (purse, front), due in dues_of(world, costs, goal, named).items():
         spent = spent_on(world, purse, front)
         spend(world, purse, due, paid_for.value, f"{what} ({front} front)")
         world.put(OffensiveSpending(purse, front, spent + due))
@@ -149,6 +158,6 @@ def _pay(
             world.tell("9.63", text, Thing("power", purse), a_hex(space))
     for party, cost in costs.items():
         key = name if len(costs) == 1 else f"{name}/{party}"
-        fronts = fronts_of(world, (space,))
+        fronts = (named,) if named else fronts_of(world, (space,))
         hexes = counted(world, party, (space,))
         world.put(Operation(UnitId(key), faction_for(world, party), cost, hexes, fronts))

@@ -180,6 +180,7 @@ from warcabinet.awaw.state.oil import (
     OilReserve,
 )
 from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
+from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
 from warcabinet.awaw.state.redeployment import BySea, Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.research import Project, ResearchRecord, YardRaised
@@ -377,6 +378,8 @@ class AwawWorld(World):
     submarines_sent: Table[str, SubmarinesSent]
     combat_phases_at_war: Table[str, CombatPhasesAtWar]
     convoys: Table[str, Convoys]
+    raider_groups: Table[ForceId, RaiderGroup]
+    hunting: Table[ForceId, Hunting]
     box_moves: Table[str, BoxMove]
     past_gibraltar: Table[str, PastGibraltar]
     front_air: Table[FrontAirId, FrontAir]

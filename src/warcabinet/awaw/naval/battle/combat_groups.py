@@ -102,11 +102,13 @@ def carries_cargo(world: AwawWorld, group: GroupId) -> bool:
 
 
 def is_hindered(world: AwawWorld, group: GroupId) -> bool:
-    """22.552B, 22.9417B: a group carries cargo, is on its way to embark it, or comes back from
-    where it has landed it.
+    """22.552B, 22.9417B, 21.535B: a group carries cargo, is on its way to embark it, or comes back
+    from where it has landed it; or it keeps raiders from transports.
     """
-    back = any(force in world.laden for force in forces_in(world, group))
-    return back or carries_cargo(world, group)
+    forces = forces_in(world, group)
+    back = any(force in world.laden for force in forces)
+    guards = any(row.protects for row in world.hunting.rows() if row.force in forces)
+    return back or guards or carries_cargo(world, group)
 
 
 def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:

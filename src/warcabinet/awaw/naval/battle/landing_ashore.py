@@ -61,9 +61,13 @@ def patrols_of(world: AwawWorld, side: Side) -> tuple[AirPlan, ...]:
 
 
 def bases_near(world: AwawWorld, party: str, kind: UnitTypeId) -> tuple[SpaceId, ...]:
-    """22.463B: the own air bases within three hexes of the battle that have room."""
+    """22.463B: the own air bases within three hexes of the battle that have room; none is near an
+    SW box.
+    """
     grid = world.board.board.grid
     hex_ = battle_of(world).hex.partition(":")[0]
+    if not world.map.is_hex(hex_):
+        return ()
     return tuple(
         SpaceId(space)
         for space in world.map.listed(sites_of(world, party) & faction_hexes(world, party))

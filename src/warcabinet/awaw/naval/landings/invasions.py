@@ -264,6 +264,7 @@ class AnnounceMissions(Procedure[None], tag="announce-missions"):
 COMING = {
     Kind.INVASION: ("21.514", "the invasion of {} is off its coast"),
     Kind.CARRIER_MISSION: ("21.551", "the fast carriers are in {}"),
+    Kind.RAID: ("21.533D", "the raiders have come to {}"),
 }
 """The missions of the combat phase, and what is told when they are there."""
 
@@ -305,7 +306,8 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
                     world.amend(there, place=last)
             rule, told = COMING[Kind(row.kind)]
             world.tell(rule, told.format(row.goal), a_hex(row.goal))
-            self.hexes = tuple(dict.fromkeys((*self.hexes, last)))
+            if not is_box(world.board, last):
+                self.hexes = tuple(dict.fromkeys((*self.hexes, last)))
         return self.go(self.next_hex)
 
     def next_hex(self, world: AwawWorld, _: object) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -48,7 +48,7 @@ from warcabinet.awaw.state.naval import (
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -69,6 +69,18 @@ class ReturnTo(Action, frozen=True):
 
 
 # Where to -----------------------------------------------------------------------------------------
+
+RETURN_PLACES: Occasion[Callable[[AwawWorld, ForceId], Mapping[SpaceId, int] | None]] = Occasion(
+    "ships return from where others do not go"
+)
+"""Who says where such a force returns, with the hexes; None: like all others."""
+
+
+class BeMetReturning(Question, frozen=True):
+    """22.11A: may a force be intercepted, and attacked by air, on its way back to a base?"""
+
+    force: ForceId
+    base: SpaceId
 
 
 def returning(world: AwawWorld, *, at_once: bool = False) -> list[ForceId]:
@@ -122,6 +134,9 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     """
     row = world.forces[force]
     home = row.base
+    for part in BOOK.parts(RETURN_PLACES):
+        if (places := part(world, force)) is not None:
+            return places
     if home is None:
         return {}
     done = errand(world, force)
@@ -444,7 +459,8 @@ def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
     easily as with cargo, if it had any.
     """
     row, done = world.forces[force], errand(world, force)
-    path = way_back(world, row, base)
+    seen = BOOK.allows(world, BeMetReturning(force, base))
+    path = way_back(world, row, base) if seen else ()
     name = next_activity(world)
     world.put(
         Activity(

@@ -162,8 +162,9 @@ def close_force(world: AwawWorld, force: ForceId) -> None:
     world.drop(world.forces[force])
     for carried in [row for row in world.carried_by.values() if row.force == force]:
         world.drop(carried)
-    if (laden := world.laden.get(force)) is not None:
-        world.drop(laden)
+    for table in (world.laden, world.raider_groups, world.hunting):
+        if (row := table.get(force)) is not None:
+            world.drop(row)
     for attempt in [row for row in world.attempts.values() if force in (row.force, row.target)]:
         world.drop(attempt)
     if (of := world.group_of.get(force)) is not None:

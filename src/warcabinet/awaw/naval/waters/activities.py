@@ -41,7 +41,7 @@ MISSIONS = (
 )
 """21.3614: offensive naval missions."""
 
-OPERATIONS = (*MISSIONS, Activity.ESCORT)
+OPERATIONS = (*MISSIONS, Activity.RAID, Activity.ESCORT)
 """21.31: what ships do once in a player turn, and are inverted by."""
 
 

@@ -9,7 +9,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import comes_up
 
 
-@comes_up("T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20")
+@comes_up("T.P.COM.ANN.15", "T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20")
 def ships_in_boxes(world: AwawWorld) -> bool:
     """21.53, 25.67: are there ships in a box? Raiders sail to boxes, and submarines, their
     hunters and their prey are in them.

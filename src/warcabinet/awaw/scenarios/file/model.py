@@ -416,6 +416,8 @@ class Played(FileTable, frozen=True, kw_only=True, rename="kebab"):
 
     war_at_sea: bool = False
     """20-23: ships sail, intercept and fight; elsewhere they stay where they begin."""
+    raiders: bool = False
+    """21.53: raiders sail where the map is not played on: nobody meets them on their way."""
 
 
 class Scenario(FileTable, frozen=True, kw_only=True, rename="kebab"):

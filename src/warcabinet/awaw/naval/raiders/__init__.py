@@ -1,0 +1,1 @@
+"""21.53, 22.35: raiders, and those who hunt them."""
