@@ -27,10 +27,12 @@ from warcabinet.awaw.naval.movement.overfull_ports import (
     EmptyOverfullPorts,
     StackingWithShips,
 )
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports import factors_in
 from warcabinet.awaw.state.airbases import AirMoved
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState
 from warcabinet.awaw.state.redeployment import BySea
@@ -129,6 +131,14 @@ def test_no_sea_transport_in_the_redeployment_phase() -> None:
 
 
 # Overfull ports -----------------------------------------------------------------------------------
+
+
+def test_a_task_force_that_gives_up_ships_is_made_up_from_its_port() -> None:
+    world = phase(f"japan-1 {TRUK}: dd 12", f"japan loose {TRUK}: ca 44")
+    t = redeploy(world, EmptyOverfullPorts())
+    t.say("axis: give-up-ships japan-dd@tf:japan-1=6")
+    found = ships_of(t.world, ForceId("japan-1"))
+    assert {hull.what: hull.factors for hull in found} == {"japan-dd": 6, "japan-ca": 4}
 
 
 @pytest.mark.rule("21.112#5", "a port overfilled by a failed NR: ships of the owner's choice go")

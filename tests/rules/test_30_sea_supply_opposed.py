@@ -450,3 +450,14 @@ def test_ships_of_an_sw_box_protect_the_line_that_is_named_for_them() -> None:
     row = t.world.activities[activity]
     assert in_front(t.world, row.forces) == (force,), "the cruisers still protect it"
     assert line_to(t, ISLET).state is LineState.OPEN
+
+
+def test_a_line_whose_ships_have_gone_down_before_it_sails_sails_alone() -> None:
+    ships = {"pacific-sw": "japan-dd=2"}
+    t = sail(ships=ships, japan=f"{KAGOSHIMA} {ISLET} Q31")
+    t.say(f"axis: protect-supply {line_to(t, ISLET).id} - japan-dd@pacific-sw=2")
+    (force,) = line_to(t, ISLET).forces
+    (boats,) = ships_of(t.world, force)
+    remove(t.world, boats, boats.factors)
+    activity = put_out(t.world, line_to(t, ISLET))
+    assert force not in t.world.activities[activity].forces

@@ -38,6 +38,7 @@ from warcabinet.awaw.state.naval import (
     Hull,
     HullId,
     HullState,
+    Stance,
 )
 from warcabinet.awaw.state.naval_battles import (
     Attempt,
@@ -93,6 +94,8 @@ def test_the_owner_knows_what_is_in_a_task_force_and_the_enemy_how_large_it_may_
 def test_what_was_seen_to_sink_is_not_thought_to_be_there() -> None:
     world = at_sea_and_home()
     changing.remove(world, world.hulls[HullId("japan-dd@tf:japan-1")], 4)
+    assert contents(world.known_to(ALLIED), ONE) == Unknown(10, 21), "in port it has ten again"
+    world.amend(world.forces[ONE], stance=Stance.SAILING)
     assert contents(world.known_to(ALLIED), ONE) == Unknown(6, 21)
     assert world.sunk["japan-dd"].factors == 4
 

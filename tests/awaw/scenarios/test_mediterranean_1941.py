@@ -13,6 +13,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.sea_supply.planning import presumed
 from warcabinet.awaw.scenarios.play.victory import points
+from warcabinet.engine.entries import Answered
 from warcabinet.players import arena
 from warcabinet.players.fuzz import fuzz
 
@@ -33,7 +34,7 @@ def test_its_forces() -> None:
         air[stack.party] += stack.factors
     for hull in world.hulls.values():
         sea[hull.party] += 1 if hull.named else 0
-    assert ground == {"italy": 13, "germany": 5, "britain": 14}
+    assert ground == {"italy": 13, "germany": 5, "britain": 15}
     assert air == {"italy": 10, "germany": 11, "britain": 11}
     assert sea == {"italy": 5, "britain": 7}
     assert points(world) == 0
@@ -53,3 +54,12 @@ def test_a_turn_is_played_with_all_checks() -> None:
     played = fuzz(RULES, NAME, lined_up, "first", turns=1)
     assert played.failure is None
     assert played.actions > 50
+
+
+def test_convoys_are_intercepted_when_the_computer_plays() -> None:
+    lined_up = arena.lineup(RULES, NAME, ["greedy"])
+    match = arena.Match(arena.start(RULES, NAME, "convoys"), lined_up, "convoys")
+    match.run(turns=2)
+    entries = [one.text for one in match.game.entries if isinstance(one, Answered)]
+    tries = [text for text in entries if text.startswith("intercept-at-sea ")]
+    assert any(text != "intercept-at-sea -" for text in tries)

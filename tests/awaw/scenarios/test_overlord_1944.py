@@ -10,6 +10,7 @@ from tests.awaw.scenarios.support import OVERLORD, scenario
 from tests.awaw.table import Table, table, world_at
 from tests.rules.shared.scenarios import staged
 from warcabinet.awaw import RULES
+from warcabinet.awaw.logistics.hex_control.hex_control import enter, holder_of
 from warcabinet.awaw.naval.sea_supply.planning import presumed
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
@@ -64,6 +65,14 @@ def test_corsica_is_supplied_round_gibraltar() -> None:
     line = next(one for one in presumed(world, "britain").lines if one.goal == "X20")
     assert line.origin == "K21"
     assert "AA7" in {space.partition(":")[0] for space in line.path}
+
+
+def test_what_the_allies_take_in_france_is_theirs() -> None:
+    """29.22B: France has surrendered."""
+    world = world_at(scenario=OVERLORD, turn=FIRST, ready=True)
+    assert "france" in world.surrendered
+    enter(world, "N21", "us")
+    assert holder_of(world, "N21") == "us"
 
 
 # Ships by date ------------------------------------------------------------------------------------

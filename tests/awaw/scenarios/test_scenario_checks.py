@@ -60,6 +60,8 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
     ("markers", OVERLORD, (WALL.format("N21"), WALL.format("M23")), "two counters beach-defense"),
     ("markers", OVERLORD, (FORT.format("N18"), FORT.format("N23")), "N23 is no city"),
     ("markers", OVERLORD, (FORT.format("N18"), FORT.format("K23")), "not controlled"),
+    ("surrendered", OVERLORD, ('power = "france"', 'power = "us"'), "us takes part"),
+    ("surrendered", OVERLORD, ('power = "france"', 'power = "spain"'), "is no major power"),
     (
         "fleets",
         OVERLORD,

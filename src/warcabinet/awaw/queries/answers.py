@@ -57,9 +57,11 @@ from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
 from warcabinet.awaw.naval.landings.invasions import EndMissions, Invade
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
+from warcabinet.awaw.naval.sea_supply.announcing_supply import EndSeaSupply, ProtectSupply
 from warcabinet.awaw.naval.shipyards.boats import BoatOrder
 from warcabinet.awaw.naval.shipyards.naval_construction import RunYards
 from warcabinet.awaw.offensives.partners import Agree
+from warcabinet.awaw.scenarios.play.events import Arrive
 from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
 
 __all__ = [
@@ -69,6 +71,7 @@ __all__ = [
     "Agree",
     "AirDefence",
     "AnotherRound",
+    "Arrive",
     "Attack",
     "Attrition",
     "AttritionChoice",
@@ -94,6 +97,7 @@ __all__ = [
     "EndNavalRedeployments",
     "EndPlacement",
     "EndRedeployments",
+    "EndSeaSupply",
     "EndSeaTransport",
     "EndStaging",
     "EndSupport",
@@ -120,6 +124,7 @@ __all__ = [
     "PlaceAirbase",
     "PrepareForWinter",
     "PressOn",
+    "ProtectSupply",
     "ReadySetUp",
     "RunYards",
     "SetUp",

@@ -25,11 +25,13 @@ from warcabinet.awaw.naval.landings.foreseen import (
     voyage,
 )
 from warcabinet.awaw.naval.movement.transfers import none_without_room as no_transfers
+from warcabinet.awaw.naval.sea_supply.protection import feeds_somebody, lines_with_guards
 
 __all__ = [
     "all_out_air_plan",
     "beaches_of",
     "cautious_air_plan",
+    "feeds_somebody",
     "fight_on_if_quiet",
     "foreseen",
     "guns_of",
@@ -38,6 +40,7 @@ __all__ = [
     "landing_missions",
     "landings_to_support",
     "likely_interceptions",
+    "lines_with_guards",
     "no_raid_on_the_way",
     "no_transfers",
     "pass_by_patrols",

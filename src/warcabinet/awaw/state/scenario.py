@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.file.words import Winner
 from warcabinet.awaw.terms.calendar import GameTurn
@@ -35,6 +36,17 @@ class Overdue(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.number:03}"
+
+
+class Sailed(Record, frozen=True, gc=False):
+    """7.223: a ship with a name that has come, or left, by the date of the scenario; everybody
+    knows it.
+    """
+
+    table: ClassVar[str] = "sailed"
+
+    ship: ShipId
+    here: bool
 
 
 class Forgone(Record, frozen=True, gc=False):

@@ -184,7 +184,15 @@ from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
 from warcabinet.awaw.state.redeployment import BySea, Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.research import Project, ResearchRecord, YardRaised
-from warcabinet.awaw.state.scenario import Forgone, Growth, Holding, Overdue, Streak, Verdict
+from warcabinet.awaw.state.scenario import (
+    Forgone,
+    Growth,
+    Holding,
+    Overdue,
+    Sailed,
+    Streak,
+    Verdict,
+)
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipments import (
     AlliedTurnsAtWar,
@@ -304,6 +312,7 @@ class AwawWorld(World):
     overdue: Table[str, Overdue]
     forgone: Table[str, Forgone]
     holdings: Table[str, Holding]
+    sailed: Table[str, Sailed]
     streaks: Table[str, Streak]
     verdicts: Table[str, Verdict]
     # forces

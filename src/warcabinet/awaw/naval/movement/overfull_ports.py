@@ -12,11 +12,13 @@ from warcabinet.awaw.naval.movement.crews import Ships, factors_slot
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.naval.waters.ports import capacity, factors_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
+from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import ActivityState, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of, plays_with_ships
@@ -161,7 +163,10 @@ class EmptyOverfullPorts(Procedure[None], tag="empty-overfull-ports", kw_only=Tr
                 f"{one.factors} naval factors of {hull.what} are eliminated: the port is overfull"
             )
             world.tell("21.112", told)
+            force = force_of(hull.berth)
             remove(world, hull, one.factors)
+            if force is not None and force in world.forces:
+                come_to_port(world, force, world.forces[force].place)  # 20.163
         return self.go(self.start)
 
 

@@ -17,6 +17,7 @@ from warcabinet.awaw.naval.waters.ports import port_hexes
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Condition, Hull, Stance
 from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.scenario import Sailed
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -46,6 +47,8 @@ def has_room(world: AwawWorld, party: str, name: str, space: SpaceId) -> bool:
 def arrive(world: AwawWorld, party: str, name: str, space: SpaceId) -> None:
     """20.91: a ship, or the fewest factors of a type, is in port."""
     one = classes(world.statics)[name]
+    if one.named:
+        world.put(Sailed(ShipId(name), here=True))
     add(world, Hull(name, party, space, one.size, named=one.named))
 
 
@@ -75,6 +78,7 @@ def depart(world: AwawWorld, name: str, space: SpaceId) -> None:
     size, force = classes(world.statics)[name].size, force_of(hull.berth)
     hull = move(world, hull, space, size)
     if hull.named:
+        world.put(Sailed(ShipId(name), here=False))
         fill_carriers(world, (hull,))
         for air in squadrons_on(world, hull.what):
             world.drop(air)

@@ -43,10 +43,11 @@ def put_out(world: AwawWorld, line: SeaLine) -> ActivityId:
     world.put(
         Force(force, line.party, start, ForceKind.SUPPLY_LINE, line.origin, stance=Stance.SAILING)
     )
-    for guard in line.forces:
+    guards = [one for one in line.forces if one in world.forces]  # who has gone down is gone
+    for guard in guards:
         row = world.forces[guard]
         world.amend(row, base=row.place, stance=Stance.SAILING)
-    traced = world.amend(line, forces=(force, *line.forces))
+    traced = world.amend(line, forces=(force, *guards))
     name = next_activity(world)
     way = legs(world.board, line.path)
     world.put(Activity(name, line.party, KIND, traced.forces, way, line.goal, order=line.order))

@@ -20,7 +20,7 @@ from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.oil import Service
-from warcabinet.awaw.state.sea_supply import SeaLine
+from warcabinet.awaw.state.sea_supply import LineId, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
@@ -127,3 +127,14 @@ def without_destroyers(world: AwawWorld, asked: ProtectLine) -> bool:
 def at_peace(world: AwawWorld, asked: ProtectLine) -> bool:
     foes = set(hostile_to(world, asked.line.party))
     return any(not foes & set(hostile_to(world, hull.party)) for hull in asked.hulls)
+
+
+def lines_with_guards(world: AwawWorld) -> set[LineId]:
+    """The lines of this player turn that somebody protects."""
+    return {row.id for row in world.sea_lines.rows() if row.forces}
+
+
+def feeds_somebody(world: AwawWorld, name: LineId) -> bool:
+    """Whether ground units stand where a line goes ashore."""
+    line = world.sea_lines.get(name)
+    return line is not None and bool(world.units_in[line.goal])

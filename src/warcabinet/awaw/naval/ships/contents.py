@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.naval.ships.classes import class_of, is_slow
 from warcabinet.awaw.state.berths import Berth, ForceId, in_force
-from warcabinet.awaw.state.naval import Aboard, ForceKind, Hull
+from warcabinet.awaw.state.naval import Aboard, ForceKind, Hull, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -45,7 +45,7 @@ class Concealment(LookupError):
 
 def contents(world: AwawWorld, force: ForceId) -> Known | Unknown:
     """20.162A, 20.163, 20.164A: the ships of a force; under a marker of somebody else's, how many
-    factors there may be: 10 to 25, less what was seen to sink.
+    factors there may be: 10 to 25, less what was seen to sink; but in port it has 10 again.
     """
     hulls = _in(world, in_force(force))
     if hulls:
@@ -53,7 +53,8 @@ def contents(world: AwawWorld, force: ForceId) -> Known | Unknown:
     row = world.forces[force]
     if row.kind is not ForceKind.TASK_FORCE:
         return Known(())
-    return Unknown(max(1, LEAST - row.lost), max(1, MOST - row.lost))
+    smallest = LEAST if row.stance is Stance.PORT else 1
+    return Unknown(max(smallest, LEAST - row.lost), max(smallest, MOST - row.lost))
 
 
 def ships_of(world: AwawWorld, force: ForceId) -> tuple[Hull, ...]:

@@ -119,12 +119,15 @@ def unseen(world: AwawWorld, power: str) -> Iterator[tuple[ShipClass, str]]:
                 yield one, party
     scenario = setting.scenario
     slips = {row.what for row in world.slips.values()}
-    for fleet in () if scenario is None else scenario.fleet:
-        for name in fleet.ships:
-            gone = name in world.sunk or HullId(name) in world.hulls or name in slips
-            party = _owner(world, setting.forces.ship(name).nationality)
-            if not gone and power in _flags(world, party):
-                yield known[name], party
+    fleets = () if scenario is None else scenario.fleet
+    names = [name for fleet in fleets for name in fleet.ships]
+    names += [str(row.ship) for row in world.sailed.rows()]
+    for name in dict.fromkeys(names):
+        away = (row := world.sailed.get(ShipId(name))) is not None and not row.here
+        gone = name in world.sunk or HullId(name) in world.hulls or name in slips
+        party = _owner(world, setting.forces.ship(name).nationality)
+        if not gone and not away and power in _flags(world, party):
+            yield known[name], party
 
 
 def _flags(world: AwawWorld, party: str) -> tuple[str, ...]:

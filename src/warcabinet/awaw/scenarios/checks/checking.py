@@ -38,6 +38,7 @@ CHECKS: Mapping[str, Callable[[Check], None]] = {
     "control": check_control.control,
     "front": check_control.front,
     "standing": check_control.standing,
+    "surrendered": check_control.surrendered,
     "deployment": check_setup.deployment,
     "demands": check_setup.demands,
     "pools": check_arrivals.pools,

@@ -62,6 +62,20 @@ def front(check: Check) -> None:
             check.fault(path, f"{check.names(missing)}: on the front as control has it, not here")
 
 
+def surrendered(check: Check) -> None:
+    """54.11: major powers that have surrendered, each once; none of them takes part."""
+    seen: set[str] = set()
+    for number, row in enumerate(check.scenario.situation.surrendered):
+        path = ("situation", "surrendered", number, "power")
+        if row.power not in set(Power):
+            check.fault(path, f"{row.power!r} is no major power")
+        elif row.power in seen:
+            check.fault(path, f"{row.power} surrenders twice")
+        elif check.scenario.side_of(row.power) is not None:
+            check.fault(path, f"{row.power} takes part in this scenario")
+        seen.add(row.power)
+
+
 def standing(check: Check) -> None:
     """7.212: wars and alignments name parties, agree with each other and with who plays whom."""
     situation = check.scenario.situation

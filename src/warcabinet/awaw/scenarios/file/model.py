@@ -130,6 +130,12 @@ class Entry(Row, frozen=True, kw_only=True, rename="kebab"):
     level: int | None = None
 
 
+class SurrenderedPower(Row, frozen=True, kw_only=True, rename="kebab"):
+    """54.11: a major power that has surrendered before the scenario begins."""
+
+    power: str
+
+
 class Front(Row, frozen=True, kw_only=True, rename="kebab"):
     """The hexes of a side next to enemy hexes by land; it must agree with who controls what."""
 
@@ -147,6 +153,8 @@ class Situation(FileTable, frozen=True, kw_only=True, rename="kebab"):
     1939 (`territories.tsv`, `countries.tsv`)."""
     front: tuple[Front, ...] = ()
     """None where no land of the one side touches land of the other."""
+    surrendered: tuple[SurrenderedPower, ...] = ()
+    """54.11: what is retaken of their land does not go back to them (29.22B)."""
     entries: tuple[Entry, ...] = ()
     alignments: tuple[CountryAtStart, ...] = ()
     tensions: tuple[TensionLevel, ...] = ()

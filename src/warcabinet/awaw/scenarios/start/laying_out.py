@@ -18,7 +18,7 @@ from warcabinet.awaw.scenarios.file.words import ChartRow, MarkerKind, Tracked
 from warcabinet.awaw.scenarios.situation import fall_1939
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.construction import BeachDefence
-from warcabinet.awaw.state.logistics import Control, CounterKind, Pool
+from warcabinet.awaw.state.logistics import Control, CounterKind, Pool, Surrendered
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.naval import Condition, Hull
@@ -95,6 +95,8 @@ def _politics(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
         if row.status is Status.ATTACKED:
             yield FirstAttack(row.country, scenario.scenario.first.number)
         yield Alignment(Country(row.country), row.status, patron)
+    for gone in scenario.situation.surrendered:
+        yield Surrendered(gone.power)
     if scenario.situation.as_in_1939:
         named = {row.country for row in scenario.situation.alignments}
         for known in fall_1939.countries(world.statics.data, world.board):

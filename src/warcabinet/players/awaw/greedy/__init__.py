@@ -38,6 +38,8 @@ SENSE: Mapping[str, Sense] = {
     "first-trs": redeploying.tactical,
     "srs": redeploying.strategic,
     "second-trs": redeploying.tactical,
+    "arriving": sailing.arriving,
+    "sea-supply-orders": sailing.sea_supply,
     "sea-transports": sailing.sea_transports,
     "naval-missions": sailing.naval_missions,
     "naval-redeployments": sailing.naval_redeployments,

@@ -53,7 +53,7 @@ def _planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     able = [
         unit
         for unit, row in now.own.items()
-        if now.board.is_hex(where(world, row.place)) and not against_tr(world, row, second)
+        if where(world, row.place) in now.enemy_distance and not against_tr(world, row, second)
     ]
     order = sorted(
         able,

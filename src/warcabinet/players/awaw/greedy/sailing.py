@@ -7,18 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.queries.answers import (
+    Arrive,
     CargoMission,
     EndMissions,
     EndNavalRedeployments,
+    EndSeaSupply,
     EndSeaTransport,
     Invade,
+    ProtectSupply,
 )
 from warcabinet.awaw.queries.sea import (
     beaches_of,
+    feeds_somebody,
     foreseen,
     guns_of,
     invasions_announced,
     landing_missions,
+    lines_with_guards,
     voyage,
 )
 from warcabinet.awaw.queries.terms import where
@@ -50,8 +55,9 @@ def naval_missions(asked: Asked, desk: Desk) -> Iterator[Idea]:
     going = invasions_announced(now.world)
     for beach in going:
         for mission in landing_missions(asked, beach):
-            if voyage(now.world, mission) > NEAR_BY:
-                continue
+            escort = not mission.cargo and not guns_of(now.world, mission)
+            if escort or voyage(now.world, mission) > NEAR_BY:
+                continue  # destroyers that would only go along have better to do
             yield Idea(mission, f"with the others to {beach}")
     ranked: list[tuple[float, Invade]] = []
     hope = hopes(now)
@@ -84,6 +90,26 @@ def _best_landing(
     flown = min(int(air * AIR_EXPECTED), PER_GROUND_FACTOR * balance.attack)
     odds = (balance.attack + fire + flown) / max(balance.defence, 1)
     return (odds, best) if odds >= GOOD_ODDS else None
+
+
+def arriving(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """7.223: where the enemy is to be reached from."""
+    now = situation(asked, desk)
+    places = asked.options("arrive", "place")
+    for place in sorted(places, key=lambda one: (-now.pull.get(one, 0.0), one)):
+        yield Idea(Arrive(place), "it is of most use there")
+
+
+def sea_supply(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """30.361: light forces that have nothing else to do protect lines, one for each."""
+    now = situation(asked, desk)
+    guarded = lines_with_guards(now.world)
+    for order in asked.proposals("protect-supply"):
+        if not isinstance(order, ProtectSupply) or order.line in guarded or order.forces:
+            continue
+        if feeds_somebody(now.world, order.line):
+            yield Idea(order, "it is not to be cut")
+    yield Idea(EndSeaSupply(), "the lines are safe enough")
 
 
 # Carried by sea -------------------------------------------------------------------------------
