@@ -116,12 +116,16 @@ def test_the_urals_are_never_damaged() -> None:
 
 @pytest.mark.rule("33.322#1", "a plant is destroyed when its hex falls")
 @pytest.mark.rule("33.233#1", "two plants in two objectives")
+@pytest.mark.rule("33.4422#2", "one that is damaged yields nothing")
 def test_a_synthetic_plant_is_destroyed_when_its_hex_falls() -> None:
     """One stands near Leipzig and one in the Ruhr."""
     world = world_at(scenario="europe-1939", turn="Summer 1942")
     assert plants(world) == 2
     take(world, "N29", "italy", "29.21")  # no enemy
     assert plants(world) == 2
+    world.put(OilDamage(SpaceId("N29"), 1))
+    assert plants(world) == 1
+    world.drop(world.oil_damage[SpaceId("N29")])
     take(world, "N29", "russia", "29.21")
     take(world, PLOESTI, "britain", "29.21")  # no oil from there
     assert production(world, AXIS) == plants(world) == 1

@@ -144,6 +144,7 @@ NAMES = (
     "logistics.shipments.opening_routes",
     "logistics.shipments.orders",
     "logistics.shipments.playing",
+    "logistics.shipments.prewar_transports",
     "logistics.shipments.russian_routes",
     "logistics.shipments.sending",
     "logistics.shipments.western_ways",

@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import (
     use_oil,
 )
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
-from warcabinet.awaw.logistics.oil.oil_effects import set_effect
+from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     FIFTHS,
     begin_tracking,
@@ -36,9 +36,6 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
-
-SERVICES = (Service.AIR, Service.ARMY)
-"""Naval units need no oil until there are ships."""
 
 
 class UseOil(Action, frozen=True):
@@ -108,7 +105,9 @@ def _reserve(asked: Asked) -> OilReserve:
 
 def _still_dry(world: AwawWorld, faction: str) -> tuple[Service, ...]:
     """33.52A: the services for which no counter has been used yet in this player turn."""
-    return tuple(one for one in SERVICES if OilOffset(faction, one).key() not in world.oil_offsets)
+    return tuple(
+        one for one in services_of(world) if OilOffset(faction, one).key() not in world.oil_offsets
+    )
 
 
 def services(asked: Asked, got: Got) -> Domain[Service]:
@@ -152,7 +151,9 @@ class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
         return f"{which} The reserve of the {self.faction} is {left}. Without oil: {dry}"
 
     def default(self, asked: Asked) -> UseOil:
-        wanted = () if self.again else (Service.ARMY, Service.AIR)[: most_services(asked)]
+        dry = _still_dry(asked.world, self.faction)
+        order = [one for one in (Service.ARMY, Service.AIR, Service.NAVAL) if one in dry]
+        wanted = () if self.again else order[: most_services(asked)]
         return UseOil(tuple(sorted(wanted)))
 
 
@@ -219,7 +220,7 @@ class OilAfterCombat(LaterWindow):
 def oil_status_is_fixed(world: AwawWorld) -> None:
     for faction in tracked_factions(world, world.side):
         dry = _still_dry(world, faction)
-        for service in SERVICES:
+        for service in services_of(world):
             set_effect(world, faction, service, service in dry)
 
 

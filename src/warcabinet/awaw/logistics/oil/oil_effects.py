@@ -23,10 +23,29 @@ from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russian_resistance import RussianResistance
 from warcabinet.awaw.terms.powers import Country, Faction, Power
+from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 
 CHINESE = (str(Power.CHINA), str(Country("communist-china")))
 """33.49: whose units need no oil in China."""
+
+
+WATCHFUL: Layer[int] = Layer("ports from which ships intercept without oil", ("party",))
+
+
+@BOOK.lays(
+    WATCHFUL, "33.61B", "Japanese ships in Japan intercept without oil", party=str(Power.JAPAN)
+)
+def ports_of_japan(world: AwawWorld, party: str) -> int:
+    return world.board.territory.where("japan")
+
+
+def services_of(world: AwawWorld) -> tuple[Service, ...]:
+    """33.61, 33.72: the services that need oil; the navy where ships sail."""
+    scenario = world.statics.scenario
+    if scenario is None or not scenario.play.war_at_sea:
+        return Service.AIR, Service.ARMY
+    return Service.AIR, Service.NAVAL, Service.ARMY
 
 
 def suffers(world: AwawWorld, faction: str, service: Service) -> bool:

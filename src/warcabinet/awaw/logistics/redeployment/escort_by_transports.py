@@ -16,6 +16,7 @@ from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     TRANSPORTS,
     against_boxes,
@@ -46,6 +47,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Activity, HullState
+from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -88,7 +90,7 @@ def transports_for(world: AwawWorld, units: Iterable[UnitId], air: Iterable[Wing
 
 
 def against_shipping(world: AwawWorld, seat: Seat, action: ShipByTransport) -> list[Refusal]:
-    """21.64, 21.65, 28.7: every reason why transports do not escort these units."""
+    """21.64, 21.65, 28.7, 33.61B: every reason why transports do not escort these units."""
     if action.to not in world.map:
         return [Refusal("21.21", "there is no such place")]
     if not action.units and not action.air:
@@ -107,6 +109,9 @@ def against_shipping(world: AwawWorld, seat: Seat, action: ShipByTransport) -> l
     box = lane(world, party, start, action.to)
     if box is None:
         return [Refusal("21.64F", "transports do not sail between these places", about)]
+    if world.map.is_hex(start) and lacks_oil(world, party, SpaceId(start), Service.NAVAL):
+        reason = "without oil for the navy transports escort nobody from a port of the board"
+        return [Refusal("33.61B", reason, about)]
     count = transports_for(world, action.units, action.air)
     have = transports_in(world, faction_of(world, party), box, usable=True)
     if have < count:

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.bases.operational_bases import operational as air_base_
 from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_effects import WATCHFUL, lacks_oil
 from warcabinet.awaw.naval.air_naval.land_squadrons import USABLE
 from warcabinet.awaw.naval.interception.arrival import FREE, furthest
 from warcabinet.awaw.naval.interception.interception_dice import (
@@ -185,7 +185,18 @@ def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
     if box is not None:
         sail = Sail(sender.party, Kind.INTERCEPTION, sender.base, asked.quarry.hexes[0])
         return sender.base.endswith("-sw") or not BOOK.allows(world, sail)
+    if _watchful(world, sender.party, sender.base):
+        return False
     return not port_operates(world, sender.party, sender.base)
+
+
+def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
+    """33.61B: may ships intercept from a port that lacks nothing but oil?"""
+    area = 0
+    for _, some in BOOK.layers(world, WATCHFUL, party):
+        area |= some
+    held = world.map.has(ports_of(world, party) & area, port)
+    return held and supply_in(world, port, party) is Supply.FULL
 
 
 def port_operates(world: AwawWorld, party: str, port: SpaceId) -> bool:
