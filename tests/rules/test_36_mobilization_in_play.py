@@ -12,6 +12,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.diplomacy.tension_tracks import notice
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.economy.industrial_centers import IndustrialCenters, growing
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.mobilization.deferring import keep, lapse
 from warcabinet.awaw.mobilization.eligible_units import delay_of, most_air
 from warcabinet.awaw.mobilization.mobilizing import (
@@ -29,6 +30,7 @@ from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.politics.tensions import actual
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
+from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Surrendered
 from warcabinet.awaw.state.tensions import (
@@ -697,3 +699,13 @@ def test_keeping_never_adds() -> None:
 def test_mobilized_units_name_their_turn() -> None:
     row = MobilizedUnits("us-aaf", 7766, 2)  # type: ignore[arg-type]
     assert row.key() == "us-aaf/7766"
+
+
+@pytest.mark.rule("60.31B#1", "units that are on their way leave the game first, the last of them")
+def test_units_on_their_way_may_be_lost() -> None:
+    aaf = UnitTypeId("russia-aaf")
+    world = at("Fall 1941", MobilizedUnits(aaf, 7770, 1), MobilizedUnits(aaf, 7771, 2))
+    for left in ([1, 1], [1], []):
+        never_arrives(world, aaf, on_the_way(world, "russia")[aaf])
+        assert [row.count for row in world.mobilized_units.rows()] == left
+    assert aaf not in on_the_way(world, "russia")

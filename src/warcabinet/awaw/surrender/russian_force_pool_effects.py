@@ -305,7 +305,7 @@ class RussianCheck(Procedure[None]):
     def _take(self, world: AwawWorld, answer: Removal) -> UnitTypeId:
         match answer:
             case RemoveMobilized(kind):
-                never_arrives(world, on_the_way(world, RUSSIA)[kind])
+                never_arrives(world, kind, on_the_way(world, RUSSIA)[kind])
                 return kind
             case RemoveUnbuilt(kind):
                 pool = world.pools[kind]

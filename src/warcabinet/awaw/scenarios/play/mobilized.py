@@ -22,7 +22,8 @@ def still_to_come(world: AwawWorld, number: int, row: Arrival) -> int:
 
 def on_the_way(world: AwawWorld, party: str) -> dict[UnitTypeId, int]:
     """36.35: what a power has mobilized by now and what reaches its force pool in a later game
-    turn: for each type the last line of the scenario that brings some.
+    turn: for each type the last line of the scenario that brings some; where mobilization is
+    played, the last turn in which some come, below zero.
     """
     scenario = world.statics.scenario
     arrivals = scenario.arrival if scenario is not None else ()
@@ -37,10 +38,22 @@ def on_the_way(world: AwawWorld, party: str) -> dict[UnitTypeId, int]:
             before = found.get(kind)
             if before is None or row.turn >= arrivals[before].turn:
                 found[kind] = number
+    for unit in world.mobilized_units.rows():
+        if owner_of(world, unit.type) == party:
+            found[unit.type] = min(found.get(unit.type, 0), -unit.turn)
     return found
 
 
-def never_arrives(world: AwawWorld, number: int) -> None:
-    """60.31B: one unit of this line of the scenario leaves the game on its way."""
+def never_arrives(world: AwawWorld, kind: UnitTypeId, number: int) -> None:
+    """60.31B: one unit of this line of the scenario, or of this turn, leaves the game on its
+    way.
+    """
+    if number < 0:
+        row = world.mobilized_units[f"{kind}/{-number}"]
+        if row.count > 1:
+            world.amend(row, count=row.count - 1)
+        else:
+            world.drop(row)
+        return
     lost = world.forgone.get(Forgone(number, 0).key())
     world.put(Forgone(number, 1 if lost is None else lost.count + 1))
