@@ -427,7 +427,7 @@ def test_russia_adds_ten_in_each_of_two_turns(turns: int, brps: int) -> None:
     row = Mobilization("russia", EUROPE, 1, game_turn("Summer 1940").number, 2, 1, True, False)
     if turns == 2:
         second = play(AfterTheDice(), "Fall 1940", row, scenario="europe-1939")
-        while second.position.decision.power != "russia":  # type: ignore[union-attr, attr-defined]
+        while second.position.decision.power != "russia":  # type: ignore[union-attr]
             second.default(seat(second))
         assert second.world.mobilizing["russia"].left == 10
 

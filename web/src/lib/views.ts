@@ -222,6 +222,12 @@ export interface ChoicesFacts {
   readonly choices: readonly ChoiceFacts[];
 }
 
+export interface Coming {
+  readonly turn: string;
+  readonly type: string;
+  readonly count: number;
+}
+
 export interface ConditionLine {
   readonly text: string;
   readonly met: boolean;
@@ -642,6 +648,14 @@ export interface Rung {
   readonly theirs: number;
 }
 
+export interface Savings {
+  readonly left: number;
+  readonly base: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly points: number;
+}
+
 export interface SeaPlanFacts {
   readonly base: string;
   readonly path: readonly string[];
@@ -814,6 +828,13 @@ export interface TargetFacts {
   readonly cost: number;
 }
 
+export interface TensionLine {
+  readonly name: string;
+  readonly level: number;
+  readonly effective: number;
+  readonly causes: readonly Modifier[];
+}
+
 export interface Thing {
   readonly kind: string;
   readonly id: string;
@@ -942,6 +963,16 @@ export interface YardShip {
   readonly choices: readonly YardChoice[];
 }
 
+export interface YearPlan {
+  readonly power: string;
+  readonly sheet: YearSheet;
+  readonly savings: readonly Savings[];
+  readonly deepest: number;
+  readonly coming: readonly Coming[];
+  readonly deferred: number;
+  readonly tensions: readonly TensionLine[];
+}
+
 export interface YearSheet {
   readonly power: string;
   readonly year: number;
@@ -993,6 +1024,7 @@ export interface Facts {
   readonly strikes: StrikesFacts;
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];
+  readonly "year-plan": readonly YearPlan[];
 }
 
 export type AnyFacts = Facts[keyof Facts];

@@ -38,6 +38,7 @@ from warcabinet.awaw.view import (
     strike_odds,
     submarine_odds,
     yard_sheet,
+    year_plan,
 )
 from warcabinet.awaw.view.assaults import assault
 from warcabinet.awaw.view.maps import draw_map
@@ -504,6 +505,12 @@ REPORTS: Mapping[str, Report] = {
         "what a power would begin the next year with, as things stand.",
         year_start,
         year_sheets,
+    ),
+    "year-plan": Report(
+        "year-plan [POWER]",
+        "the next year by cause, what savings make of it, what is mobilized, and tensions.",
+        year_plan.year_plan,
+        year_plan.year_plans,
     ),
     "pools": Report("pools [PARTY|SIDE]", "what can be built, and what was lost.", pools),
     "standing": Report("standing", "points, and what each level of victory needs.", stands),
