@@ -1,5 +1,5 @@
-"""24.52, 25.12, 25.31, 25.34, 25.37, 25.38: in the redeployment phase submarines, ASW, transports
-and ships go to, from and between SW boxes.
+"""20.73, 24.52, 25.12, 25.31, 25.34, 25.37, 25.38: in the redeployment phase submarines, ASW,
+transports and ships go to, from and between SW boxes.
 """
 
 from __future__ import annotations
