@@ -39,15 +39,19 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.naval import ActivityId, Landed
+from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.engine.records import Record
+from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
 BUDGETS = tuple(BuildingBudget(power, 50) for power in ("japan", "us", "britain"))
 ATTACKED = OldWar("britain", "japan")
+
+
+FORTS = ProjectId("fortification-production")
 
 
 def builds(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
@@ -56,7 +60,8 @@ def builds(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
 
 
 def allies_build(*units: str, rows: tuple[Record, ...] = (), **setting: Any) -> Table:
-    return builds(*units, rows=(ATTACKED, *rows), side="allied", **setting)
+    paid = Project("western allies", FORTS, points=4, open=False, seats=(Seat("allied"),))
+    return builds(*units, rows=(ATTACKED, paid, *rows), side="allied", **setting)
 
 
 def refused(world: AwawWorld, power: str, space: str) -> set[str]:

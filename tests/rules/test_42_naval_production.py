@@ -10,8 +10,8 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.production import Production
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.rates import rate
-from warcabinet.awaw.research.naval_production import cost, price
 from warcabinet.awaw.research.placing import NewCounts, PlaceBeforePlay, PlaceForTheYear
+from warcabinet.awaw.research.production import cost, price
 from warcabinet.awaw.research.rolling import ResultsTakeEffect
 from warcabinet.awaw.research.sheet import entries, first_year, project
 from warcabinet.awaw.state.research import Project, ProjectId

@@ -135,7 +135,8 @@ def procedure_of(setting: Statics, step: StepId) -> type[Procedure[Any]] | None:
         return None
     if (rule := rule_needed(step)) and not setting.uses(rule):
         return None
-    if (order := special_needed(step)) and not setting.special(order):
+    orders = special_needed(step)
+    if orders and not any(setting.special(order) for order in orders):
         return None
     return player_with_ships(step) if scenario.play.war_at_sea else player_of(step)
 

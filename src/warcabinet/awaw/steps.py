@@ -26,7 +26,7 @@ _PLAYED_BY: dict[StepId, type[Procedure[Any]]] = {}
 _AT_SEA: set[StepId] = set()
 _OF_RAIDERS: set[StepId] = set()
 _NEEDS: dict[StepId, str] = {}
-_SPECIAL: dict[StepId, str] = {}
+_SPECIAL: dict[StepId, tuple[str, ...]] = {}
 _WITH_SHIPS: dict[StepId, type[Procedure[Any]]] = {}
 _ARISES: dict[StepId, Callable[[Any], bool]] = {}
 
@@ -37,11 +37,12 @@ def plays(
     at_sea: bool = False,
     raiders: bool = False,
     needs: str = "",
-    special: str = "",
+    special: str | tuple[str, ...] = (),
 ) -> Callable[[P], P]:
     """Register the procedure that plays a step, with everything under it; `at_sea`: only in
     scenarios in which ships sail; `raiders`: or in which raiders do without the map; `needs`: only
-    in those that use this rule; `special`: only in those that name this special rule.
+    in those that use this rule; `special`: only in those that name this special rule,
+    or one of these.
     """
 
     def register(procedure: P) -> P:
@@ -55,7 +56,7 @@ def plays(
         if needs:
             _NEEDS[StepId(step)] = needs
         if special:
-            _SPECIAL[StepId(step)] = special
+            _SPECIAL[StepId(step)] = (special,) if isinstance(special, str) else special
         return procedure
 
     return register
@@ -140,9 +141,11 @@ def rule_needed(step: StepId) -> str:
     return _NEEDS.get(step, "")
 
 
-def special_needed(step: StepId) -> str:
-    """The special rule of a scenario without which a step is not played; none, if it is empty."""
-    return _SPECIAL.get(step, "")
+def special_needed(step: StepId) -> tuple[str, ...]:
+    """The special rules of a scenario without any of which a step is not played; none, if there is
+    none.
+    """
+    return _SPECIAL.get(step, ())
 
 
 def played_steps() -> tuple[StepId, ...]:

@@ -561,66 +561,6 @@ TYPED = {
         projects rolled in a category each turn & rolls for a project each year | 1
         western allied ctl rolls not after | 1943
         """,
-    "research-sheet": """
-        general-naval-research | general naval research | naval | research | general research | \
-            | yes | yes | yes | no
-        naval-nationality | naval nationality DRM | naval | research | naval nationality drm | | \
-            yes | yes | yes | no
-        torpedoes | torpedoes | naval | research | torpedoes | torpedoes research | yes | yes | \
-            yes | no
-        anti-submarine-warfare | anti-submarine warfare | naval | research | \
-            anti-submarine warfare | anti-submarine warfare research | no | yes | yes | no
-        advanced-submarines | advanced submarines | naval | research | advanced submarines | \
-            advanced submarines research | yes | no | no | no
-        submarine-production | submarine production | naval | production | submarines | \
-            submarine production | yes | yes | yes | no
-        asw-production | ASW production | naval | production | asw | asw production | no | yes | \
-            yes | no
-        transport-production | transport production | naval | production | transports | \
-            transport production | no | yes | yes | no
-        shipbuilding-production | shipbuilding production | naval | production | shipbuilding | \
-            | yes | yes | yes | no
-        """,
-    "research-tables": """
-        general research | ..2 | 0 | | no
-        general research | 3 | 0 | 1 | no
-        general research | 4 | 0 | 2 | no
-        general research | 5 | 0 | 3 | no
-        general research | 6 | 0 | 4 | no
-        general research | 7 | 0 | 5 | no
-        general research | 8.. | 1 | | no
-        naval nationality drm | ..2 | 0 | | no
-        naval nationality drm | 3 | 0 | 1 | no
-        naval nationality drm | 4 | 0 | 2 | no
-        naval nationality drm | 5 | 0 | 3 | no
-        naval nationality drm | 6 | 0 | 4 | no
-        naval nationality drm | 7 | 0 | 5 | no
-        naval nationality drm | 8 | 0 | 6 | no
-        naval nationality drm | 9 | 0 | 7 | no
-        naval nationality drm | 10.. | 1 | | no
-        anti-submarine warfare | ..2 | 0 | | no
-        anti-submarine warfare | 3 | 0 | 1 | no
-        anti-submarine warfare | 4 | 0 | 2 | no
-        anti-submarine warfare | 5 | 0 | 3 | no
-        anti-submarine warfare | 6..7 | 1 | | no
-        anti-submarine warfare | 8.. | 2 | | no
-        torpedoes | ..2 | 0 | | no
-        torpedoes | 3 | 0 | 1 | no
-        torpedoes | 4 | 0 | 2 | no
-        torpedoes | 5 | 0 | 3 | no
-        torpedoes | 6 | 0 | 4 | no
-        torpedoes | 7.. | 1 | | no
-        advanced submarines | ..3 | 0 | | yes
-        advanced submarines | 4..5 | 0 | | no
-        advanced submarines | 6..7 | 0 | 1 | no
-        advanced submarines | 8 | 0 | 2 | no
-        advanced submarines | 9 | 1 | 3 | no
-        advanced submarines | 10 | 2 | 4 | no
-        advanced submarines | 11 | 3 | 5 | no
-        advanced submarines | 12 | 4 | 6 | no
-        advanced submarines | 13 | 5 | 7 | no
-        advanced submarines | 14.. | 6 | | yes
-        """,
     "research-modifiers": """
         anti-submarine warfare | 1
         naval nationality drm | 1

@@ -10,7 +10,10 @@ from tests.awaw.tables.second_reading import (
     tables,
     tables_of_rules,
 )
-from tests.awaw.tables.second_reading_35_48 import TYPED
+from tests.awaw.tables.second_reading_35_48 import TYPED as TYPED_35_48
+from tests.awaw.tables.second_reading_research import TYPED as TYPED_RESEARCH
+
+TYPED = TYPED_35_48 | TYPED_RESEARCH
 
 RULES = range(35, 49)
 

@@ -8,8 +8,9 @@ What has been produced is a secret of the faction until the next winter turn beg
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat, seat_for
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED, improve, show_preparation
@@ -31,6 +32,9 @@ from warcabinet.engine.records import Seat
 
 TRIGGERED: Occasion[Part] = Occasion("production takes effect")
 """42.14: what research points bring, before anything is built."""
+
+CHOSEN: Occasion[type[Procedure[Any]]] = Occasion("what is produced is chosen")
+"""42.22, 42.24: procedures that ask what is added to force pools, one after the other."""
 
 
 class PrepareForWinter(Action, frozen=True):
@@ -95,10 +99,22 @@ class WinterProduction(Decision[PrepareForWinter | DeclineProduction], frozen=Tr
 
 @plays("T.P.BLD.30")
 class Production(Procedure[None]):
-    """34.441, 34.444A, 42.24H: winter preparation is bought for the whole alliance faction."""
+    """34.441, 34.444A, 42.24H: points take effect; winter preparation is bought for the whole
+    alliance faction where a scenario sells it.
+    """
+
+    place: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
         come(world, TRIGGERED)
+        return self.go(self.choose)
+
+    def choose(self, world: AwawWorld, _: None) -> Step:
+        kinds = BOOK.parts(CHOSEN)
+        if self.place < len(kinds):
+            procedure = kinds[self.place]
+            self.place += 1
+            return self.call(procedure(), then=self.choose)
         row = offer(world)
         if row is None:
             return Done()

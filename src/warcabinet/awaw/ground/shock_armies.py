@@ -20,8 +20,8 @@ from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.battle.resolving_an_attack import StayAfterAttack
 from warcabinet.awaw.ground.stacking.stacking import Capacity, capacity, friends_in
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate
+from warcabinet.awaw.pieces.research_levels import affects, research_level
 from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import Cause, ShockArmy, UnitId
@@ -43,7 +43,7 @@ BOOK.note(
 
 def results(world: AwawWorld) -> int:
     """42.24I: how many shock armies Russia may use in a turn."""
-    return level(world, LevelKind.SHOCK_ARMIES, RUSSIA) or 0
+    return research_level(world, LevelKind.SHOCK_ARMIES, RUSSIA)
 
 
 def in_play(world: AwawWorld) -> bool:
@@ -120,6 +120,8 @@ def note_shock_armies(world: AwawWorld) -> None:
     for space in world.map.members(world.standing[RUSSIA] & world.map.hexes):
         if count := needed(world, space):
             found += candidates(world, friends_in(world, space, Side.ALLIED))[:count]
+    if found:
+        affects(world, LevelKind.SHOCK_ARMIES, RUSSIA)
     for unit in found:
         world.put(ShockArmy(unit))
         place = where(world, world.units[unit].place)

@@ -6,6 +6,7 @@ training it begins the war with.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.book import Modifier, Occasion, Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 
@@ -28,6 +29,19 @@ def level(world: AwawWorld, kind: LevelKind | Tension, who: str) -> int | None:
 
 def set_level(world: AwawWorld, kind: LevelKind | Tension, who: str, value: int) -> None:
     world.put(Level(str(kind), who, value))
+
+
+ENGAGED: Occasion[Callable[[AwawWorld, tuple[UnitId, ...]], None]] = Occasion(
+    "ground units fight each other"
+)
+"""41.53, 41.77C: their training counts, in attrition or in an attack."""
+
+
+def engage(world: AwawWorld, units: Iterable[UnitId]) -> None:
+    """Ground units of both sides are about to fight each other."""
+    fighting = tuple(unit for unit in units if unit in world.units)
+    for part in BOOK.parts(ENGAGED):
+        part(world, fighting)
 
 
 ALL_OTHERS = "all others"
@@ -51,6 +65,11 @@ def _at_the_start(setting: Statics, nationality: str) -> tuple[int, bool]:
     named = {row.keys[0] for row in chart.rows}
     line = nationality if nationality in named else ALL_OTHERS
     return chart.number(line, "ctl"), chart.text(line, "may_rise") == "yes"
+
+
+def may_rise(world: AwawWorld, nationality: str) -> bool:
+    """41.923: does a nationality learn by research? Chinese never do."""
+    return _at_the_start(world.statics, nationality)[1]
 
 
 class CombatTraining(Question, frozen=True):

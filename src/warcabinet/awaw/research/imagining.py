@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.research.placing import Placement, prewar
+from warcabinet.awaw.research.placing import Placement, room
+from warcabinet.awaw.research.prewar import prewar
 from warcabinet.awaw.research.sheet import (
     against_project,
-    allotment,
     entries,
     of_faction,
     project,
-    project_limit,
     researchers,
     seasons_of,
     year_of,
 )
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.asking import Below
 from warcabinet.engine.records import Seat
@@ -33,22 +33,25 @@ def imagine_research(world: AwawWorld, seat: Seat, below: Below) -> None:
 def _imagine_sheet(world: AwawWorld, faction: Faction, below: Below) -> None:
     prewar(world, faction)
     year = year_of(world)
-    left = allotment(world.statics, faction, year)
-    seasons = list(seasons_of(world.statics, year))
+    played = seasons_of(world.statics, year)
+    free: dict[str, list[Season]] = {}
     names = [
         one.id
         for one in of_faction(world.statics, faction)
         if not against_project(world, faction, one.id, year)
     ]
-    while left and names:
+    sheet: list[Placement] = []
+    while names:
         one = entries(world.statics)[names.pop(below(len(names)))]
-        points = 1 + below(min(left, project_limit(world, faction, one, year)))
-        if one.is_research and not seasons:
+        most = room(world, faction, sheet, one, year).points
+        seasons = free.setdefault(one.category, list(played))
+        if not most or (one.is_research and not seasons):
             continue
+        points = 1 + below(most)
         at = below(len(seasons)) if seasons else 0
-        season = seasons.pop(at) if one.is_research else seasons_of(world.statics, year)[0]
-        put_silently(world, faction, Placement(one.id, points, season))
-        left -= points
+        season = seasons.pop(at) if one.is_research else played[0]
+        sheet.append(Placement(one.id, points, season))
+        put_silently(world, faction, sheet[-1])
 
 
 def put_silently(world: AwawWorld, faction: Faction, one: Placement) -> None:

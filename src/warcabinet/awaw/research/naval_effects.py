@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.pieces.combat_training_levels import level, set_level
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.research.sheet import researchers
+from warcabinet.awaw.research.sheet import researchers, unannounced
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
@@ -30,12 +30,6 @@ LEVELS: Mapping[ProjectId, LevelKind] = {
     NATIONALITY: LevelKind.NAVAL_DRM_RESULTS,
 }
 """What everybody sees of a project: the level of its faction."""
-
-
-def unannounced(world: AwawWorld, faction: str, name: ProjectId) -> int:
-    """41.53: results in effect of which the others have not been told; for them there are none."""
-    row = world.research.get(f"{faction}/{name}")
-    return 0 if row is None else row.results - row.shown
 
 
 def announce(world: AwawWorld, row: Project) -> None:

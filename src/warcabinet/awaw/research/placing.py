@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.research.allotments import allot
+from warcabinet.awaw.research.prewar import prewar, prewar_results
 from warcabinet.awaw.research.sheet import (
-    POINTS,
+    INTELLIGENCE,
+    TRACKED,
     Entry,
     against_project,
     allotment,
+    category_limit,
     entries,
-    faction_of_seat,
+    factions_of_seat,
+    for_intelligence,
     of_faction,
+    plays_all,
     project,
     project_limit,
-    projects,
     researchers,
     seasons_of,
     seat_of,
@@ -36,6 +41,13 @@ from warcabinet.engine.records import Seat
 
 LAPSE = ("submarines", "transports")
 """41.76, 42.23A, 42.23C: production whose points must be used in their year."""
+
+
+PROPOSALS, PLANS = "research-proposals", "research-plans"
+"""Sound plans: for naval research alone, and for all categories."""
+
+MANY = 99
+"""As many points as the limits let a project have."""
 
 
 class Placement(msgspec.Struct, frozen=True, order=True):
@@ -61,7 +73,7 @@ def _others(got: Got) -> list[Placement]:
 
 
 def _projects(asked: Asked, got: Got) -> Domain[ProjectId]:
-    world, faction = asked.world, faction_of_seat(asked.world, asked.seat)
+    world, faction = asked.world, faction_asked(asked)
     year = year_of(world)
     taken = [one.project for one in got.get("sheet", ())]
 
@@ -74,14 +86,59 @@ def _projects(asked: Asked, got: Got) -> Domain[ProjectId]:
 
 
 def _points(asked: Asked, got: Got) -> Domain[int]:
-    world, faction = asked.world, faction_of_seat(asked.world, asked.seat)
+    world, faction = asked.world, faction_asked(asked)
     year = year_of(world)
-    left = allotment(world.statics, faction, year) - sum(one.points for one in _others(got))
     one = entries(world.statics).get(got["project"])
-    limit = 0 if one is None else project_limit(world, faction, one, year)
-    if left < limit:
-        return numbers(1, left, "41.31", f"research points that are left: {max(0, left)}")
-    return numbers(1, limit, "41.31B", f"{limit} points at most may go to this project")
+    if one is None:
+        return numbers(1, 0, "41.31E", "this is no project")
+    found = room(world, faction, _others(got), one, year)
+    return numbers(1, found.points, found.rule, found.text)
+
+
+class Room(msgspec.Struct, frozen=True):
+    """How many points may go to a project, and what limits them."""
+
+    points: int
+    rule: str
+    text: str
+
+
+def room(
+    world: AwawWorld, faction: str, others: Sequence[Placement], one: Entry, year: int
+) -> Room:
+    """41.25, 41.31, 41.31A, 41.31B: how many points may go to a project beside what the other lines
+    of a sheet have: the least of what is left in all, for its category, and for itself.
+    """
+    limit = project_limit(world, faction, one, year)
+    found = Room(limit, "41.31B", f"{limit} points at most may go to this project")
+    left = max(0, points_left(world, faction, others, one.category, year))
+    if left < found.points:
+        found = Room(left, "41.31", f"research points that are left: {left}")
+    most = category_limit(world, faction, one.category, year)
+    if most is not None:
+        free = max(0, most - _in_category(world, others, one.category))
+        if free < found.points:
+            text = f"{most} points at most may go to {one.category} projects, {free} are left"
+            found = Room(free, "41.31A", text)
+    return found
+
+
+def points_left(
+    world: AwawWorld, faction: str, others: Sequence[Placement], category: str, year: int
+) -> int:
+    """41.25, 41.31: the points that are left for a category: those for intelligence alone are used
+    there first.
+    """
+    extra = for_intelligence(world, faction, year)
+    spied = _in_category(world, others, INTELLIGENCE)
+    used = sum(one.points for one in others) - min(extra, spied)
+    left = allotment(world, faction, year) - used
+    return left + max(0, extra - spied) if category == INTELLIGENCE else left
+
+
+def _in_category(world: AwawWorld, others: Sequence[Placement], category: str) -> int:
+    lines = entries(world.statics)
+    return sum(one.points for one in others if lines[one.project].category == category)
 
 
 def _seasons(asked: Asked, got: Got) -> Domain[Season]:
@@ -113,12 +170,20 @@ def _rolled_together(one: Entry, other: Entry) -> bool:
 
 
 def _adds_up(asked: Asked, answer: PlacePoints) -> list[Refusal]:
-    """41.31: no more points than there are."""
-    world, faction = asked.world, faction_of_seat(asked.world, asked.seat)
-    most = allotment(world.statics, faction, year_of(world))
-    if sum(one.points for one in answer.sheet) > most:
-        return [Refusal("41.31", f"there are {most} research points")]
-    return []
+    """41.25, 41.31, 41.31A: no more points than there are, in all and for each category."""
+    world, faction = asked.world, faction_asked(asked)
+    year, found = year_of(world), []
+    used = {one.category for one in entries(world.statics).values()}
+    for category in sorted(used):
+        spent = _in_category(world, answer.sheet, category)
+        most = category_limit(world, faction, category, year)
+        if most is not None and spent > most:
+            text = f"{most} points at most may go to {category} projects"
+            found.append(Refusal("41.31A", text))
+    if points_left(world, faction, answer.sheet, "", year) < 0:
+        most = allotment(world, faction, year)
+        found.append(Refusal("41.31", f"there are {most} research points"))
+    return found
 
 
 def proposal(world: AwawWorld, faction: Faction) -> PlacePoints:
@@ -127,38 +192,54 @@ def proposal(world: AwawWorld, faction: Faction) -> PlacePoints:
     """
     year = year_of(world)
     seasons = seasons_of(world.statics, year)
-    left = allotment(world.statics, faction, year)
     lines = entries(world.statics)
+    plans = world.statics.tables[PLANS if plays_all(world.statics) else PROPOSALS]
     planned = [
         (ProjectId(row.keys[2]), int(row.cells["rps"]), Season(str(row.cells["season"])))
-        for row in world.statics.tables["research-proposals"].rows
+        for row in plans.rows
         if row.keys[0] == faction and int(row.keys[1]) == year
     ]
     names = {name for name, _, _ in planned}
     planned += [
-        (one.id, left, seasons[0])
+        (one.id, MANY, seasons[0])
         for one in of_faction(world.statics, faction)
-        if one.id not in names
+        if one.id not in names and not one.by_hand
     ]
     sheet: list[Placement] = []
-    rolled: set[Season] = set()
+    rolled: set[tuple[str, Season]] = set()
     for name, wanted, season in planned:
+        one = lines[name]
         if against_project(world, faction, name, year):
             continue
-        points = min(wanted, left, project_limit(world, faction, lines[name], year))
-        free = [one for one in (season, *seasons) if one in seasons]
-        if lines[name].is_research:
-            free = [one for one in free if one not in rolled]
+        points = min(wanted, room(world, faction, sheet, one, year).points)
+        free = [turn for turn in (season, *seasons) if turn in seasons]
+        if one.is_research:
+            free = [turn for turn in free if (one.category, turn) not in rolled]
         if points > 0 and free:
             sheet.append(Placement(name, points, free[0]))
-            left -= points
-            if lines[name].is_research:
-                rolled.add(free[0])
+            if one.is_research:
+                rolled.add((one.category, free[0]))
     return PlacePoints(tuple(sorted(sheet)))
 
 
+def able_of_seat(world: AwawWorld, seat: Seat) -> tuple[Faction, ...]:
+    """The factions of a seat that have points to place in this year."""
+    year = year_of(world)
+    return tuple(one for one in factions_of_seat(world, seat) if allotment(world, one, year))
+
+
+def faction_asked(asked: Asked) -> Faction:
+    """Whose sheet a seat is asked for: that of one of its factions after the other."""
+    assert isinstance(asked.decision, ResearchSheet)
+    return able_of_seat(asked.world, asked.seat)[asked.decision.number]
+
+
 class ResearchSheet(Decision[PlacePoints], frozen=True):
-    """41.12, 41.3: asked of all factions at once and in secret, once a year."""
+    """41.12, 41.3: asked of all factions at once and in secret, once a year; of a seat with several
+    factions one after the other.
+    """
+
+    number: int = 0
 
     rule: ClassVar[str] = "41.31"
     prompt: ClassVar[str] = "Place research points"
@@ -181,22 +262,23 @@ class ResearchSheet(Decision[PlacePoints], frozen=True):
                 ),
             ),
             whole=_adds_up,
-            proposals=lambda asked: (
-                proposal(asked.world, faction_of_seat(asked.world, asked.seat)),
-            ),
+            proposals=lambda asked: (proposal(asked.world, faction_asked(asked)),),
             label="Place points",
             nothing="Place no points",
         )
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        faction = faction_of_seat(asked.world, asked.seat)
+        faction = faction_asked(asked)
         year = year_of(asked.world)
-        points = allotment(asked.world.statics, faction, year)
-        return f"Place {points} research points for {year}: projects, and when each is used"
+        points, extra = allotment(asked.world, faction, year), ""
+        if more := for_intelligence(asked.world, faction, year):
+            extra = f" and {more} for intelligence alone"
+        whose = f"{faction}: place" if len(able_of_seat(asked.world, asked.seat)) > 1 else "Place"
+        return f"{whose} {points} research points{extra} for {year}: projects, and their turns"
 
     def default(self, asked: Asked) -> PlacePoints:
-        return proposal(asked.world, faction_of_seat(asked.world, asked.seat))
+        return proposal(asked.world, faction_asked(asked))
 
 
 # When it is asked ---------------------------------------------------------------------------------
@@ -205,23 +287,32 @@ class ResearchSheet(Decision[PlacePoints], frozen=True):
 class PlaceResearch(Procedure[None]):
     """41.12, 41.62: all factions place the points of a year, at once and in secret."""
 
+    number: int = 0
+
     def start(self, world: AwawWorld, _: None) -> Step:
         year = year_of(world)
-        able = [one for one in researchers(world.statics) if allotment(world.statics, one, year)]
+        able = [one for one in researchers(world.statics) if allotment(world, one, year)]
         if not able:
             return Done()
         for faction in able:
-            points = allotment(world.statics, faction, year)
+            points = allotment(world, faction, year)
             world.tell("41.12", f"{faction}: research points for {year}: {points}")
-        seats = tuple(sorted({seat_of(world, one) for one in able}))
-        return self.ask_all(ResearchSheet(seats), then=self.placed)
+        return self.go(self.ask_next)
+
+    def ask_next(self, world: AwawWorld, _: None) -> Step:
+        every = {seat_of(world, one) for one in researchers(world.statics)}
+        seats = tuple(sorted(one for one in every if len(able_of_seat(world, one)) > self.number))
+        if not seats:
+            return Done()
+        return self.ask_all(ResearchSheet(seats, self.number), then=self.placed)
 
     def placed(self, world: AwawWorld, answers: Mapping[Seat, PlacePoints]) -> Step:
         for seat, answer in sorted(answers.items()):
-            faction = faction_of_seat(world, seat)
+            faction = able_of_seat(world, seat)[self.number]
             for one in answer.sheet:
                 place(world, faction, one)
-        return Done()
+        self.number += 1
+        return self.go(self.ask_next)
 
 
 def place(world: AwawWorld, faction: Faction, one: Placement) -> None:
@@ -235,31 +326,23 @@ def place(world: AwawWorld, faction: Faction, one: Placement) -> None:
     world.tell("41.12", text, to=row.seats)
 
 
-@plays("S.60", special=POINTS)
+@plays("S.60", special=TRACKED)
 class PlaceBeforePlay(Procedure[None]):
-    """7.33, 41.11, 41.87A, 41.87B: what was reached before the war, and the first points."""
+    """7.33, 41.11, 41.87: what was reached before the war, and the first points."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        if plays_all(world.statics):
+            allot(world, opening=True)
         for faction in researchers(world.statics):
             prewar(world, faction)
+            prewar_results(world, faction)
         return self.call(PlaceResearch(), then=self.placed)
 
     def placed(self, world: AwawWorld, _: None) -> Step:
         return Done()
 
 
-def prewar(world: AwawWorld, faction: Faction) -> None:
-    """41.87A, 41.87B, 41.87D: brackets from the years before the war. Japan's torpedo result does
-    not count against later ones.
-    """
-    table = world.statics.tables["prewar-research"]
-    for one, row in projects(world, faction):
-        found = next((r for r in table.rows if r.keys == (str(faction), one.entry)), None)
-        if one.is_research and found is not None and found.cells["modifier"] != "":
-            world.put(msgspec.structs.replace(row, carry=int(found.cells["modifier"])))
-
-
-@plays("Y.0.30", special=POINTS)
+@plays("Y.0.30", special=TRACKED)
 class PointsNotUsed(Procedure[None]):
     """41.76, 42.23A, 42.23C: points that were not used stay in their projects; those for submarines
     and transports are lost.
@@ -274,7 +357,7 @@ class PointsNotUsed(Procedure[None]):
         return Done()
 
 
-@plays("Y.0.40", special=POINTS)
+@plays("Y.0.40", special=TRACKED)
 class NewCounts(Procedure[None]):
     """42.15, 42.21: what counts by the year begins anew."""
 
@@ -284,7 +367,7 @@ class NewCounts(Procedure[None]):
         return Done()
 
 
-@plays("Y.C.40", special=POINTS)
+@plays("Y.C.40", special=TRACKED)
 class PlaceForTheYear(Procedure[None]):
     """41.12, 35.13C: the points of a new year."""
 

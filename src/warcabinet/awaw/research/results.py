@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.research.sheet import Entry, breakthroughs, project
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.pieces.combat_training_levels import ALL_OTHERS, level
+from warcabinet.awaw.research.sheet import Entry, breakthroughs, project, unannounced
 from warcabinet.awaw.scenarios.file.words import LevelKind
-from warcabinet.awaw.state.research import Project
+from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction
-from warcabinet.engine.book import Modifier
+from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.chance import Dice, outcomes
 
-LEADS = {Faction.EUROPEAN_AXIS: "germany", Faction.WESTERN_ALLIES: "us", Faction.JAPAN: "japan"}
-"""41.75D, 83.51: the senior partners, whose DRM counts."""
+LEADS = {
+    Faction.EUROPEAN_AXIS: "germany",
+    Faction.WESTERN_ALLIES: "us",
+    Faction.JAPAN: "japan",
+    Faction.RUSSIA: "russia",
+}
+"""41.75D, 83.51: the senior partners, whose DRM and training count."""
+
+RADAR = ProjectId("radar")
 
 DIE = Dice("research", "41.75", (6, 6, 6), read="sorted")
 
@@ -62,22 +71,44 @@ def modifiers(world: AwawWorld, faction: str, one: Entry, points: int) -> tuple[
     found.append(Modifier("41.75C", "earlier research", row.carry))
     found.append(Modifier("41.75D", "level reached", -level_reached(world, faction, one)))
     found.append(Modifier("41.75E", "radar", _radar(world, faction, one)))
+    found += BOOK.total(world, ResearchRoll(faction, one.entry))
     return tuple(part for part in found if part.value)
 
 
+class ResearchRoll(Question, frozen=True):
+    """41.75E: what else modifies the die of a project: registered beside its subject."""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction", "entry")
+    faction: str
+    entry: str
+
+
 def level_reached(world: AwawWorld, faction: str, one: Entry) -> int:
-    """41.75D: what has been reached makes the next step harder: each torpedo and ASW result, and
-    the Naval Nationality DRM of the senior partner. An ASW result that is still to take effect
-    counts as well (R-422).
+    """41.75D: what has been reached makes the next step harder: each result, and where these add to
+    a figure of the senior partner, that figure: its air or naval DRM, its combat training. An ASW
+    result that is still to take effect counts as well (R-422); those of before the war do not.
     """
     minus = world.statics.tables["research-projects"].text(one.entry, "minus")
     row = project(world, faction, one.id)
-    if minus == "results":
+    if not minus:
+        return 0
+    start = START_OF.get(one.entry)
+    if start is None:
         return row.results + row.due
-    if minus == "drm of the senior partner" and one.category == "naval":
-        table = world.statics.tables["naval-nationality"]
-        return table.number(LEADS[Faction(faction)], "drm") + row.results + row.due
-    return 0
+    table, column = start
+    lead = LEADS[Faction(faction)]
+    lines = world.statics.tables[table]
+    if not any(line.keys[0] == lead for line in lines.rows):
+        lead = ALL_OTHERS
+    return lines.number(lead, column) + row.results + row.due
+
+
+START_OF = {
+    "air nationality drm": ("air-nationality", "drm"),
+    "naval nationality drm": ("naval-nationality", "drm"),
+    "combat training": ("ctl-start", "ctl"),
+}
+"""41.75D: the charts with the figures of the senior partner at the start."""
 
 
 def _radar(world: AwawWorld, faction: str, one: Entry) -> int:
@@ -85,7 +116,8 @@ def _radar(world: AwawWorld, faction: str, one: Entry) -> int:
     table = world.statics.tables["research-modifiers"]
     if one.entry not in {row.keys[0] for row in table.rows}:
         return 0
-    return table.number(one.entry, "radar") * (level(world, LevelKind.RADAR, faction) or 0)
+    held = (level(world, LevelKind.RADAR, faction) or 0) + unannounced(world, faction, RADAR)
+    return table.number(one.entry, "radar") * held
 
 
 def after(row: Project, one: Entry, found: Brought, setting: Statics) -> Project:

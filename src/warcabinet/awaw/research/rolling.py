@@ -9,11 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.research.results import DIE, after, brought, middle, modifiers
 from warcabinet.awaw.research.sheet import (
-    POINTS,
+    TRACKED,
     entries,
-    faction_of_seat,
+    project,
     projects,
     researchers,
     seat_of,
@@ -23,21 +24,60 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Faction, Side, side_of_faction
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 LOW = 3
 """41.78: up to this a low roll may be raised."""
 
-CODE_NAMES: Mapping[Side, tuple[str, ...]] = {
-    Side.AXIS: ("Falcon", "Granite", "Lantern", "Meteor", "Orchard", "Raven", "Thunder", "Willow"),
-    Side.ALLIED: ("Anchor", "Beacon", "Cobalt", "Drummer", "Ember", "Harvest", "Ivory", "Juniper"),
+ATOMIC = "atomic"
+CONTROLLED_REACTION = ProjectId("controlled-reaction")
+
+CODE_NAMES: Mapping[Faction, str] = {
+    Faction.EUROPEAN_AXIS: "Falcon Granite Lantern Meteor Orchard Raven Thunder Willow Basalt "
+    "Comet Dagger Echo Fjord Hammer Icicle Jackdaw Kestrel Linden Mirror Nettle Osprey Pike Quartz",
+    Faction.WESTERN_ALLIES: "Anchor Beacon Cobalt Drummer Ember Harvest Ivory Juniper Badger "
+    "Canyon Dolphin Elm Foxglove Gable Heron Indigo Jester Kettle Lupin Marble Needle Otter",
+    Faction.JAPAN: "Aster Bamboo Cicada Dew Egret Fern Gong Heather Iris Jade Kite Lotus Maple "
+    "Naga Opal Pine Quail Reed Sable Teal Umber Vine Wren",
+    Faction.RUSSIA: "Amber Birch Citadel Dawn Elk Flint Glacier Horizon Ibis Javelin Krater Lynx "
+    "Malachite Needlewood Oak Poplar Quarry Rowan Steppe Taiga Urn Volcano Walrus",
 }
 """41.51: projects get them in this order, each at its first roll (R-424)."""
 
 
-@plays("T.R.10", special=POINTS)
+class RollFor(Question, frozen=True):
+    """41.71: may a faction roll for this project now?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction", "entry")
+    faction: str
+    entry: str
+    project: ProjectId
+
+
+@BOOK.forbids(
+    RollFor,
+    "41.81E, 45.41",
+    "no second result is sought while one of the kind is held that is used once",
+    entry=("harbor attack", "counter-intelligence", "covert operations", "espionage"),
+)
+def holds_one(world: AwawWorld, asked: RollFor) -> bool:
+    row = project(world, asked.faction, asked.project)
+    return row.results + row.due > 0
+
+
+@BOOK.forbids(
+    RollFor,
+    "43.11A, 43.11D",
+    "plutonium and the bomb wait for a controlled reaction",
+    entry=("plutonium production", "atomic bomb"),
+)
+def no_reaction_yet(world: AwawWorld, asked: RollFor) -> bool:
+    return not project(world, asked.faction, CONTROLLED_REACTION).results
+
+
+@plays("T.R.10", special=TRACKED)
 class ChooseProjects(Procedure[None]):
     """41.71, 41.72, 41.77A, 41.77B: each faction rolls for one project of a category: the one that
     its sheet names for this game turn; if it names none, one with points of an earlier year.
@@ -58,6 +98,7 @@ def choice(world: AwawWorld, faction: str, category: str) -> Project | None:
         row
         for one, row in projects(world, faction)
         if one.is_research and one.category == category and row.points and not row.closed
+        if not BOOK.may(world, RollFor(str(faction), one.entry, row.project))
     ]
     named = [row for row in ready if row.season == world.turn.season]
     return next(iter(named or [row for row in ready if not row.season]), None)
@@ -86,11 +127,15 @@ class ReassignPoints(Action, frozen=True):
 
 
 def donors(world: AwawWorld, faction: str) -> list[Project]:
-    """41.78B: projects of the same category with points that have not been used."""
+    """41.78B, 41.78E: projects of the same category with points that have not been used; those in
+    atomic research stay where they are.
+    """
     this = chosen(world, faction)
     if this is None:
         return []
     category = entries(world.statics)[this.project].category
+    if category == ATOMIC:
+        return []
     return [
         row
         for one, row in projects(world, faction)
@@ -98,8 +143,13 @@ def donors(world: AwawWorld, faction: str) -> list[Project]:
     ]
 
 
+def _faction(asked: Asked) -> str:
+    assert isinstance(asked.decision, Reassignment)
+    return asked.decision.faction
+
+
 def _donors(asked: Asked, got: Got) -> Domain[ProjectId]:
-    able = {row.project for row in donors(asked.world, faction_of_seat(asked.world, asked.seat))}
+    able = {row.project for row in donors(asked.world, _faction(asked))}
     used = {one.project for one in got.get("taken", ())}
 
     def why(name: ProjectId) -> list[Refusal]:
@@ -113,7 +163,7 @@ def _donors(asked: Asked, got: Got) -> Domain[ProjectId]:
 def _taken(asked: Asked, got: Got) -> Domain[int]:
     question = asked.decision
     assert isinstance(question, Reassignment)
-    rows = donors(asked.world, faction_of_seat(asked.world, asked.seat))
+    rows = donors(asked.world, _faction(asked))
     there = next((row.points for row in rows if row.project == got["project"]), 0)
     other = sum(one.points for one in got.get("taken", ()) if one.project != got["project"])
     most = min(there, LOW - question.roll - other)
@@ -124,6 +174,7 @@ class Reassignment(Decision[ReassignPoints], frozen=True):
     """41.78: asked in secret of whoever has rolled a 1 or a 2."""
 
     roll: int
+    faction: str
 
     secret: ClassVar[bool] = True
     rule: ClassVar[str] = "41.78"
@@ -146,7 +197,7 @@ class Reassignment(Decision[ReassignPoints], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        row = chosen(asked.world, faction_of_seat(asked.world, asked.seat))
+        row = chosen(asked.world, _faction(asked))
         name = "" if row is None else f" for {row.project}"
         most = LOW - self.roll
         return f"A {self.roll} was rolled{name}; up to {most} points of other projects raise it"
@@ -155,7 +206,7 @@ class Reassignment(Decision[ReassignPoints], frozen=True):
         return ReassignPoints(())
 
     def real(self, asked: Asked) -> bool:
-        return bool(donors(asked.world, faction_of_seat(asked.world, asked.seat)))
+        return bool(donors(asked.world, _faction(asked)))
 
 
 # Rolling ------------------------------------------------------------------------------------------
@@ -186,7 +237,7 @@ class ResearchRolls(Procedure[None], kw_only=True):
         note_roll(world, row, self.die)
         if self.die < LOW:
             seat = seat_of(world, Faction(row.faction))
-            return self.ask(Reassignment((seat,), self.die), then=self.raised)
+            return self.ask(Reassignment((seat,), self.die, row.faction), then=self.raised)
         return self._found(world, self.die)
 
     def raised(self, world: AwawWorld, answer: ReassignPoints) -> Step:
@@ -214,7 +265,7 @@ def give_code_name(world: AwawWorld, row: Project) -> Project:
     if row.code_name:
         return row
     used = sum(one.faction == row.faction for one in world.research_records.values())
-    names = CODE_NAMES[side_of_faction(Faction(row.faction))]
+    names = CODE_NAMES[Faction(row.faction)].split()
     name = names[used] if used < len(names) else f"Number {used + 1}"
     world.put(ResearchRecord(row.faction, name))
     return world.amend(row, code_name=name)
@@ -252,7 +303,7 @@ def told(before: Project, new: Project) -> str:
     return "no effect"
 
 
-@plays("T.R.20", special=POINTS)
+@plays("T.R.20", special=TRACKED)
 class AxisRolls(Procedure[None]):
     """41.73: the Axis roll first."""
 
@@ -263,7 +314,7 @@ class AxisRolls(Procedure[None]):
         return Done()
 
 
-@plays("T.R.30", special=POINTS)
+@plays("T.R.30", special=TRACKED)
 class AlliedRolls(Procedure[None]):
     """41.73: then the Allies."""
 
@@ -274,7 +325,7 @@ class AlliedRolls(Procedure[None]):
         return Done()
 
 
-@plays("T.R.35", special=POINTS)
+@plays("T.R.35", special=TRACKED)
 class ResultsTakeEffect(Procedure[None]):
     """41.83, 41.84A, 41.84B: one result of a project takes effect in each game turn: a single one
     at once, the second of an ASW result of 8 a turn later, advanced submarines one by one.

@@ -6,24 +6,35 @@ Projects are rows of the table `research-sheet`; those of another category are m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 import msgspec
 
-from warcabinet.awaw.command.command import faction_seat
-from warcabinet.awaw.naval.ships.concealing import seats_for
+from warcabinet.awaw.command.command import faction_seat, seat_for
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.state.research import Project, ProjectId
-from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import GameTurn, Season
 from warcabinet.awaw.terms.powers import ALLIANCE_FACTIONS, Faction, side_of_faction
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.records import Seat
 
 POINTS = "naval-research"
 LIMIT = "naval-research-limit"
 """The special rules of a scenario that say how many points there are and may go to a project."""
+
+CAMPAIGN = "research"
+"""The special rule of a scenario whose powers receive their points by the rules, for all projects:
+a row for each faction that does research.
+"""
+
+TRACKED = (POINTS, CAMPAIGN)
+"""The special rules of scenarios in which research is done."""
+
+INTELLIGENCE = "intelligence"
 
 GENERAL = "general research"
 RESEARCH, PRODUCTION = "research", "production"
@@ -42,6 +53,12 @@ class Entry(msgspec.Struct, frozen=True):
     """The line of the tables of results, or of the table of costs."""
     date: str
     factions: tuple[str, ...]
+    demanding: bool = False
+    """41.31C: is it production of high technology?"""
+    on_charts: bool = True
+    """Is it played in a scenario of naval research alone?"""
+    by_hand: str = ""
+    """The rule by which the table carries out what it brings, as long as that is not enforced."""
 
     @property
     def is_research(self) -> bool:
@@ -52,8 +69,9 @@ class Entry(msgspec.Struct, frozen=True):
         return self.entry == GENERAL
 
 
-def entries(setting: Statics) -> dict[ProjectId, Entry]:
-    """41.31E: all projects there are data for."""
+@cache
+def entries(setting: Statics) -> Mapping[ProjectId, Entry]:
+    """41.31E, 41.41: all projects: five of general research, and those that belong to each."""
     found = {}
     for row in setting.tables["research-sheet"].rows:
         cells = {name: str(cell) for name, cell in row.cells.items()}
@@ -66,22 +84,42 @@ def entries(setting: Statics) -> dict[ProjectId, Entry]:
             cells["entry"],
             cells["date"],
             able,
+            cells["high_technology"] == "yes",
+            cells["charts"] == "yes",
+            cells["by_hand"],
         )
         found[one.id] = one
     return found
 
 
+@cache
 def of_faction(setting: Statics, faction: str) -> tuple[Entry, ...]:
     """41.31E: the projects on the sheet of a faction."""
-    return tuple(one for one in entries(setting).values() if faction in one.factions)
+    everything = plays_all(setting)
+    return tuple(
+        one
+        for one in entries(setting).values()
+        if faction in one.factions and (everything or one.on_charts)
+    )
 
 
+def plays_all(setting: Statics) -> bool:
+    """Does a scenario play research of all categories, with points by the rules?"""
+    return bool(setting.special(CAMPAIGN))
+
+
+@cache
 def researchers(setting: Statics) -> tuple[Faction, ...]:
-    """41.61, 41.63: the factions that do research in this scenario; the powers of a faction place
-    their points as one.
+    """41.61, 41.62, 41.63: the factions that do research in this scenario; the powers of a faction
+    place their points as one. Russia and Japan do research by themselves; China does none.
     """
-    named = {row.who for row in setting.special(POINTS)}
+    named = {row.who for name in TRACKED for row in setting.special(name)}
     return tuple(one for one in ALLIANCE_FACTIONS if str(one) in named)
+
+
+def tracks(setting: Statics) -> bool:
+    """Is research done in this scenario?"""
+    return bool(researchers(setting))
 
 
 def seat_of(world: AwawWorld, faction: Faction) -> Seat:
@@ -89,9 +127,9 @@ def seat_of(world: AwawWorld, faction: Faction) -> Seat:
     return faction_seat(world, side_of_faction(faction), faction)
 
 
-def faction_of_seat(world: AwawWorld, seat: Seat) -> Faction:
-    """The faction that a seat places points for."""
-    return next(one for one in researchers(world.statics) if seat_of(world, one) == seat)
+def factions_of_seat(world: AwawWorld, seat: Seat) -> tuple[Faction, ...]:
+    """The factions that a seat places points for."""
+    return tuple(one for one in researchers(world.statics) if seat_of(world, one) == seat)
 
 
 def project(world: AwawWorld, faction: str, name: ProjectId) -> Project:
@@ -99,14 +137,27 @@ def project(world: AwawWorld, faction: str, name: ProjectId) -> Project:
     found = world.research.get(f"{faction}/{name}")
     if found is not None:
         return found
-    member = next(iter(members_of(world, faction)), faction)
-    return Project(str(faction), name, open=False, seats=seats_for(world, member))
+    return Project(str(faction), name, open=False, seats=seats_of(world, faction))
+
+
+@derived
+def seats_of(world: AwawWorld, faction: str) -> tuple[Seat, ...]:
+    """41.5: the seats that know what a faction does in research: those of its powers."""
+    found = {seat_for(world, name) for name in members_of(world, faction) if is_power(name)}
+    seats = {seat for seat in found if seat is not None}
+    return tuple(sorted(seats or {seat_of(world, Faction(faction))}))
 
 
 def projects(world: AwawWorld, faction: str) -> Iterator[tuple[Entry, Project]]:
     """The whole sheet of a faction, line by line."""
     for one in of_faction(world.statics, faction):
         yield one, project(world, faction, one.id)
+
+
+def unannounced(world: AwawWorld, faction: str, name: ProjectId) -> int:
+    """41.53: results in effect of which the others have not been told; for them there are none."""
+    row = world.research.get(f"{faction}/{name}")
+    return 0 if row is None else row.results - row.shown
 
 
 # Points -------------------------------------------------------------------------------------------
@@ -118,13 +169,34 @@ def in_force(setting: Statics, name: str, faction: str, year: int) -> int | None
     return next((row.amount for row in rows if row.turn and row.turn.year == year), None)
 
 
-def allotment(setting: Statics, faction: str, year: int) -> int:
-    """41.12: the research points that a faction places in a year."""
-    return in_force(setting, POINTS, faction, year) or 0
+def allotment(world: AwawWorld, faction: str, year: int) -> int:
+    """41.12: the research points that a faction places in a year, in whatever category."""
+    if not plays_all(world.statics):
+        return in_force(world.statics, POINTS, faction, year) or 0
+    row = world.allotments.get(faction)
+    return row.points if row is not None and row.year == year else 0
+
+
+def for_intelligence(world: AwawWorld, faction: str, year: int) -> int:
+    """41.25: the points besides those, which go to intelligence alone."""
+    row = world.allotments.get(faction)
+    return row.intelligence if row is not None and row.year == year else 0
+
+
+def category_limit(world: AwawWorld, faction: str, category: str, year: int) -> int | None:
+    """41.31A, 41.62: half of a faction's points, rounded up, may go to one category; points for
+    intelligence alone come on top. None: the scenario has points of one category only (R-427).
+    """
+    if not plays_all(world.statics):
+        return None
+    share = world.statics.tables["research-limits"].number("share of points in a category", "value")
+    half = -(-allotment(world, faction, year) // share)
+    extra = for_intelligence(world, faction, year) if category == INTELLIGENCE else 0
+    return half + extra
 
 
 def breakthroughs(world: AwawWorld, faction: str, category: str) -> int:
-    """41.43: the results of general research in a category."""
+    """41.42, 41.43: the results of general research in a category: they help its other projects."""
     general = (row for one, row in projects(world, faction) if one.is_general)
     return sum(row.results for row in general if entries_of(world, row).category == category)
 
@@ -176,9 +248,9 @@ def project_limit(world: AwawWorld, faction: str, one: Entry, year: int) -> int:
 
 
 def is_high_technology(setting: Statics, one: Entry) -> bool:
-    """41.31C: among the naval projects ASW research and advanced submarines."""
+    """41.31C: is this a project of high technology?"""
     if not one.is_research:
-        return False
+        return one.demanding
     return setting.tables["research-projects"].text(one.entry, "high_technology") == "yes"
 
 
@@ -199,7 +271,7 @@ def against_project(world: AwawWorld, faction: str, name: ProjectId, year: int) 
 
 
 def first_year(setting: Statics, faction: str, one: Entry) -> int:
-    """41.31D, 42.3341, 42.3342, 42.3343: from which year on a faction may place points in it."""
+    """41.31D, 42.3341, 42.3342, 42.3343, 42.3344: from which year on it may have points."""
     rows = setting.tables["research-dates"].rows
     years = [
         int(row.cells["year"])

@@ -61,6 +61,15 @@ class Built(Record, frozen=True, gc=False):
         return f"{self.number:03}"
 
 
+class RailheadBuilt(Record, frozen=True, gc=False):
+    """28.654D: a faction that has built a railhead in this player turn."""
+
+    table: ClassVar[str] = "railheads_built"
+    scope: ClassVar[str] = "player_turn"
+
+    faction: str
+
+
 class LimitLossCause(StrEnum):
     """27.331, 27.333: BRP losses that lower the construction limit too."""
 

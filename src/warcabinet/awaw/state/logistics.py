@@ -80,6 +80,7 @@ class CounterKind(StrEnum):
     INDUSTRIAL_CENTER = "industrial-center"
     PORT = "port"
     OIL_PLANT = "oil-plant"
+    RAILHEAD = "railhead"
 
 
 class Counter(Record, frozen=True, gc=False):

@@ -64,6 +64,8 @@ LEVELS = {
     "air-drm": "air die modifier",
     "naval-drm": "naval die modifier",
     "naval-drm-results": "naval die modifier by research",
+    "air-drm-results": "air die modifier by research",
+    "ctl-results": "combat training by research",
     "air-range": "range of air units",
     "asw": "ASW",
     "magic-cards": "Magic cards",

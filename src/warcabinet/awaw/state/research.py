@@ -40,6 +40,8 @@ class Project(Concealed, frozen=True, gc=False):
     made: int = 0
     """42.21: increments of production in this year."""
     code_name: str = ""
+    surplus: int = 0
+    """42.335, 42.336: what has been produced and not yet been added to a force pool."""
 
     def key(self) -> str:
         return f"{self.faction}/{self.project}"
@@ -56,6 +58,49 @@ class ResearchRecord(Record, frozen=True, gc=False):
 
     def key(self) -> str:
         return f"{self.faction}/{self.code_name}"
+
+
+class Allotment(Record, frozen=True, gc=False):
+    """41.2: the research points that a faction receives in a year: what all can reckon from its
+    BRPs, and so open to all.
+    """
+
+    table: ClassVar[str] = "allotments"
+
+    faction: str
+    year: int
+    points: int
+    intelligence: int = 0
+    """41.25: further points, for intelligence alone."""
+
+
+class Added(Record, frozen=True, gc=False):
+    """42.332: infantry factors that production has added to the pool of a nationality: in the year
+    and in the game turn of the last addition.
+    """
+
+    table: ClassVar[str] = "pool_additions"
+
+    nationality: str
+    year: int = 0
+    year_factors: int = 0
+    turn: int = 0
+    turn_factors: int = 0
+
+    def in_year(self, year: int) -> int:
+        return self.year_factors if self.year == year else 0
+
+    def in_turn(self, turn: int) -> int:
+        return self.turn_factors if self.turn == turn else 0
+
+
+class PortBuilt(Record, frozen=True, gc=False):
+    """21.121: a power that has built a port in this player turn."""
+
+    table: ClassVar[str] = "ports_built"
+    scope: ClassVar[str] = "player_turn"
+
+    power: str
 
 
 class YardRaised(Record, frozen=True, gc=False):

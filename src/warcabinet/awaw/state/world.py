@@ -68,6 +68,7 @@ from warcabinet.awaw.state.construction import (
     LimitLoss,
     OldWar,
     Purse,
+    RailheadBuilt,
 )
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.economy import (
@@ -183,7 +184,14 @@ from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
 from warcabinet.awaw.state.redeployment import BySea, Redeployed, Traffic
 from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
-from warcabinet.awaw.state.research import Project, ResearchRecord, YardRaised
+from warcabinet.awaw.state.research import (
+    Added,
+    Allotment,
+    PortBuilt,
+    Project,
+    ResearchRecord,
+    YardRaised,
+)
 from warcabinet.awaw.state.scenario import (
     Forgone,
     Growth,
@@ -337,6 +345,9 @@ class AwawWorld(World):
     code_advantages: Table[str, CodeAdvantage]
     # research
     research: Table[str, Project]
+    allotments: Table[str, Allotment]
+    pool_additions: Table[str, Added]
+    ports_built: Table[str, PortBuilt]
     research_records: Table[str, ResearchRecord]
     yards_raised: Table[str, YardRaised]
     # ships
@@ -456,6 +467,7 @@ class AwawWorld(World):
     built: Table[str, Built]
     limit_losses: Table[str, LimitLoss]
     fort_building: Table[str, FortBuilding]
+    railheads_built: Table[str, RailheadBuilt]
     old_wars: Table[str, OldWar]
     # economy
     treasuries: Table[str, Treasury]
@@ -542,7 +554,7 @@ class AwawWorld(World):
         """34.444B, 20.164A, 41.5: where a scenario offers winter preparation, which nobody
         announces, where there are task forces, and where research is done.
         """
-        secret = ("winter-preparation-purchase", "naval-research")
+        secret = ("winter-preparation-purchase", "naval-research", "research")
         return bool(self.forces) or any(self.statics.special(name) for name in secret)
 
     @property

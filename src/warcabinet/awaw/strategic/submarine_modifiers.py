@@ -15,6 +15,7 @@ from warcabinet.awaw.naval.waters.boxes import places_named
 from warcabinet.awaw.naval.waters.ports import port_hexes
 from warcabinet.awaw.naval.waters.ranges import supplied_ports
 from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of, party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.codebreaking import Deck
@@ -115,8 +116,8 @@ def asw_research(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
     "the difference of the air range results; on the board these do not count",
 )
 def air_range(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
-    ours = _research(world, LevelKind.AIR_RANGE, asked.power)
-    theirs = level(world, LevelKind.AIR_RANGE, opposing_faction(asked.campaign)) or 0
+    ours = research_level(world, LevelKind.AIR_RANGE, asked.power)
+    theirs = research_level(world, LevelKind.AIR_RANGE, opposing_faction(asked.campaign))
     return (ours - theirs) or None
 
 

@@ -40,7 +40,9 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_flights
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.research_levels import affects
 from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirState, FlightId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -215,6 +217,8 @@ class AirRound(Procedure[None], kw_only=True):
             row = world.flights[flight]
             if row.aborted:
                 world.amend(row, aborted=0)
+        parties = {world.flights[flight].party for flight in all_flights}
+        affects(world, LevelKind.AIR_DRM_RESULTS, *sorted(parties))
         self.ours = squads(world, self.attackers, squadrons)
         self.theirs = squads(world, self.defenders, squadrons)
         modifier = self.modifier

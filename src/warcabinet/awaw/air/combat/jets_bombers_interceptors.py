@@ -1,8 +1,7 @@
 """17.5, 17.7, 17.8: jets, strategic bombers and interceptors: their ranges, whether there are jets
 at all, and what jets and interceptors are worth in air combat.
 
-The results of research stand as levels of a party. No scenario of these begins with any, and the
-rules by which research brings them are not played yet.
+The results of research stand as levels of a party or its faction.
 """
 
 from __future__ import annotations
@@ -16,8 +15,7 @@ from warcabinet.awaw.air.missions.air_range import AirRange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
-from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.politics.parties import payer_of
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
@@ -33,11 +31,8 @@ JET_STRENGTH = 3
 
 
 def result_of(world: AwawWorld, kind: LevelKind, party: str) -> int:
-    """17.52, 17.72: the research result of a party, or of the power that pays for it."""
-    found = level(world, kind, party)
-    if found is None and (payer := payer_of(world, party)) is not None:
-        found = level(world, kind, str(payer))
-    return found or 0
+    """17.52, 17.72: the research result of a party, of who pays for it, or of its faction."""
+    return research_level(world, kind, party)
 
 
 def range_at(world: AwawWorld, unit: str, result: int, theater: Theater) -> int:

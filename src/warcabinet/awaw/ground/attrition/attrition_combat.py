@@ -60,6 +60,7 @@ from warcabinet.awaw.ground.attrition.russian_winter import (
     russian_winter_attrition,
 )
 from warcabinet.awaw.logistics.hex_control import hex_control
+from warcabinet.awaw.pieces.combat_training_levels import engage
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate
 from warcabinet.awaw.state.attrition import (
     AttritionCounted,
@@ -246,6 +247,7 @@ class OneAttrition(Procedure[None], kw_only=True, rename=SAVED_AS):
         world.put(AttritionFight(self.zone, self.faction, self.units, contact))
         for unit in self.units:
             world.put(AttritionCounted(unit))
+        engage(world, (*self.units, *contact))
         factors = attrition_factors(world, self.units)
         column = world.statics.tables["attrition"].column(factors)
         text = f"{self.faction} attritions {self.zone} with {factors} factors (column {column})"

@@ -58,6 +58,10 @@ def enemy_ships(world: AwawWorld, party: str) -> int:
     return ships_in(world, hostile_to(world, party)) & world.map.hexes
 
 
+HARMLESS = (CounterKind.OIL_PLANT, CounterKind.RAILHEAD)
+"""14.72A: counters that keep nobody out."""
+
+
 @BOOK.lays(
     NO_REFUGE,
     "14.72A",
@@ -68,7 +72,7 @@ def enemy_counters(world: AwawWorld, party: str) -> int:
     return world.map.mask(
         row.hex
         for row in world.counters.values()
-        if row.owner in hostile and row.kind is not CounterKind.OIL_PLANT
+        if row.owner in hostile and row.kind not in HARMLESS
     )
 
 

@@ -57,7 +57,7 @@ from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, no
 from warcabinet.awaw.offensives.brp_costs import front_of, fronts_of
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.air_factors import shoot_down
-from warcabinet.awaw.pieces.combat_training_levels import ctl
+from warcabinet.awaw.pieces.combat_training_levels import ctl, engage
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.attacks import GroundAttackMade
@@ -207,6 +207,7 @@ class GroundAttack(Procedure[None], kw_only=True):
         rows = [world.units[unit] for unit in self.attackers]
         factions = {faction_of(world, row.party) for row in rows}
         defending = defenders(world, self.whole)
+        engage(world, (*self.attackers, *defending))
         partisans = all(is_partisan(world, world.units[unit]) for unit in defending)
         number = len(world.ground_attacks)
         world.put(GroundAttackMade(number, tuple(sorted(factions)), self.hexes, partisans))

@@ -207,13 +207,27 @@ def open_areas(world: AwawWorld, faction: str) -> tuple[str, ...]:
 
 
 def allowance_of(world: AwawWorld, faction: str) -> int | None:
-    """11.21, 44.37: how many partisans a faction may have in all; None: the basic pools."""
+    """11.21, 44.36, 44.37: how many partisans a faction may have in all, by a scenario or with what
+    production has added to the basic pools; None: the basic pools.
+    """
     found = [
         value
         for name in members_of(world, faction)
         if (value := level(world, LevelKind.PARTISANS, name)) is not None
     ]
-    return max(found) if found else None
+    if found:
+        return max(found)
+    more = BOOK.amount(world, ProducedPartisans(faction))
+    if not more:
+        return None
+    return more + sum(automatic(world, name, faction) for name in open_areas(world, faction))
+
+
+class ProducedPartisans(Question, frozen=True):
+    """42.26, 44.36, 44.37: by how many production has made the pools of a faction larger."""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction",)
+    faction: str
 
 
 def pool_is_empty(world: AwawWorld, area: str, faction: str) -> bool:

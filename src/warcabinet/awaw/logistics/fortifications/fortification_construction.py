@@ -9,7 +9,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.construction_costs import against, pay
-from warcabinet.awaw.logistics.construction.other_works import WORKS
+from warcabinet.awaw.logistics.construction.other_works import WORKS, StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     BEACH,
     FORTIFICATION,
@@ -58,8 +58,14 @@ def cost(world: AwawWorld, power: str) -> int:
 # How many -----------------------------------------------------------------------------------------
 
 
-def against_builder(world: AwawWorld, power: str) -> list[Refusal]:
-    """32.11, 32.14D, 32.53: why a power may fortify nothing more in this turn."""
+FORTIFYING = "fortifications"
+"""42.24C: what research points for fortifications and beach defenses are called."""
+
+
+def against_builder(world: AwawWorld, power: str, points: bool = True) -> list[Refusal]:
+    """32.11, 32.12B, 32.14D, 32.53: why a power may fortify nothing more in this turn, but for want
+    of research points, which others do not know of, if that is asked for.
+    """
     about = (Thing("power", power),)
     if power not in builders(world) or side_of_party(world, power) is not world.side:
         return [Refusal("32.11", f"{power} builds no fortifications now", about)]
@@ -70,6 +76,8 @@ def against_builder(world: AwawWorld, power: str) -> list[Refusal]:
         return [Refusal("32.53", reason, about)]
     if row is not None and row.forts >= figure(world, "built a turn by a faction"):
         return [Refusal("32.14D", "a faction builds only one fortification a turn", about)]
+    if points and (short := BOOK.may(world, StartWorks(power, FORTIFYING))):
+        return short
     return against(world, power, cost(world, power))
 
 
@@ -102,10 +110,10 @@ def where_to_fortify(kind: str) -> DomainOf:
 # The decision -------------------------------------------------------------------------------------
 
 
-def somebody_can(world: AwawWorld, kind: str) -> bool:
+def somebody_can(world: AwawWorld, kind: str, points: bool = True) -> bool:
     """32.11: is there a power that could fortify a hex now?"""
     return any(
-        not against_builder(world, power)
+        not against_builder(world, power, points)
         and any(
             not against_fort(world, power, kind, space)
             for space in world.map.members(sites(world, power, kind))
@@ -159,6 +167,9 @@ class Fortifying(Decision[Fortify | DefendBeaches | EndFortifying], frozen=True)
     def default(self, asked: Asked) -> EndFortifying:
         return EndFortifying()
 
+    def real(self, asked: Asked) -> bool:
+        return any(somebody_can(asked.world, kind) for kind in (FORTIFICATION, BEACH))
+
 
 @BOOK.happens(
     WORKS,
@@ -170,7 +181,7 @@ class FortifyPlaces(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.statics.uses("32.1"):
             return Done()
-        if not somebody_can(world, FORTIFICATION) and not somebody_can(world, BEACH):
+        if not any(somebody_can(world, kind, points=False) for kind in (FORTIFICATION, BEACH)):
             return Done()
         return self.ask(Fortifying(seats_of_side(world, world.side)), then=self.answered)
 
@@ -210,3 +221,4 @@ def _note(world: AwawWorld, power: str, forts: int = 0, beaches: int = 0) -> Non
     faction = faction_of(world, power)
     row = world.fort_building.get(faction) or FortBuilding(faction)
     world.put(FortBuilding(faction, row.forts + forts, row.beaches + beaches))
+    works_built(world, power, FORTIFYING)

@@ -9,12 +9,12 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.construction.construction_costs import against, pay
-from warcabinet.awaw.logistics.construction.other_works import WORKS
+from warcabinet.awaw.logistics.construction.other_works import WORKS, StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     alarmed,
     controlled_by_faction,
 )
-from warcabinet.awaw.logistics.fortifications.fortification_construction import cost
+from warcabinet.awaw.logistics.fortifications.fortification_construction import FORTIFYING, cost
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import factions_of, side_of_party
@@ -71,8 +71,10 @@ def _out_of_the_question(world: AwawWorld) -> int:
 # May it be? ---------------------------------------------------------------------------------------
 
 
-def against_group(world: AwawWorld, group: str) -> list[Refusal]:
-    """32.14H, 32.61, 32.62, 32.63, 32.65: every reason against fortifying a group now."""
+def against_group(world: AwawWorld, group: str, points: bool = True) -> list[Refusal]:
+    """32.14H, 32.61, 32.62, 32.63, 32.65: every reason against fortifying a group now, but for want
+    of research points, which others do not know of, if that is asked for.
+    """
     faction = fortifier(world)
     if faction is None or group not in world.board.island_groups:
         return [Refusal("32.61", "you fortify no such island group")]
@@ -88,12 +90,15 @@ def against_group(world: AwawWorld, group: str) -> list[Refusal]:
         reason = "no island of it that needs it has been yours all the turn and is fully supplied"
         found.append(Refusal("32.65", reason, about))
     payer = payer_for(world, faction, group)
+    if points:
+        found += BOOK.may(world, StartWorks(payer, FORTIFYING))
     return found or against(world, payer, cost(world, payer))
 
 
-def open_groups(world: AwawWorld) -> list[str]:
+def open_groups(world: AwawWorld, points: bool = True) -> list[str]:
     """32.62: the groups that the moving side may fortify now."""
-    return [group for group in sorted(world.board.island_groups) if not against_group(world, group)]
+    groups = sorted(world.board.island_groups)
+    return [group for group in groups if not against_group(world, group, points)]
 
 
 # The decision -------------------------------------------------------------------------------------
@@ -136,6 +141,9 @@ class FortifyingIslands(Decision[FortifyIslands | EndFortifyingIslands], frozen=
     def default(self, asked: Asked) -> EndFortifyingIslands:
         return EndFortifyingIslands()
 
+    def real(self, asked: Asked) -> bool:
+        return bool(open_groups(asked.world))
+
 
 @BOOK.happens(
     WORKS,
@@ -147,7 +155,7 @@ class FortifyIslandGroups(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.board.island_groups or not world.statics.uses("32.6"):
             return Done()
-        if not open_groups(world):
+        if not open_groups(world, points=False):
             return Done()
         return self.ask(FortifyingIslands(seats_of_side(world, world.side)), then=self.answered)
 
@@ -165,6 +173,7 @@ def fortify_group(world: AwawWorld, group: str) -> None:
     name = world.board.regions[group].name
     payer = payer_for(world, faction, group)
     pay(world, payer, cost(world, payer), "32.61", f"fortification of {name}")
+    works_built(world, payer, FORTIFYING)
     for space in islands:
         world.put(BeachDefence(space))
     world.tell("32.65", f"{payer} fortifies {name}", *(a_hex(space) for space in islands))

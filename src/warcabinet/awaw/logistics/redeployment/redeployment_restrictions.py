@@ -31,7 +31,7 @@ from warcabinet.awaw.politics.parties import (
     ship_hexes,
 )
 from warcabinet.awaw.state.ground import Unit, UnitId, type_named
-from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.logistics import CounterKind, Supply
 from warcabinet.awaw.state.pieces import bit_of, standing_of, where
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.statics import is_power
@@ -325,8 +325,9 @@ def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
 
 @derived
 def objective_hexes(world: AwawWorld) -> int:
-    """28.62A: the hexes of all objectives."""
-    return world.map.mask(place.hex for place in world.board.objectives())
+    """28.62A, 28.655A: the hexes of all objectives, and those with a railhead."""
+    railheads = (row.hex for row in world.counters.values() if row.kind is CounterKind.RAILHEAD)
+    return world.map.mask((*(place.hex for place in world.board.objectives()), *railheads))
 
 
 BOOK.note("28.35", "airbases are not redeployed")

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.damage.named_ships import defence_raised, defending_factors
-from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
@@ -78,10 +77,7 @@ def research(world: AwawWorld, asked: AirDefense) -> int | None:
 
 def research_of(world: AwawWorld, party: str) -> int:
     """23.4213: the levels that research adds to the air defense of ships of a party."""
-    for who in (party, faction_of(world, party)):
-        if (found := level(world, LevelKind.AIR_DEFENSE, who)) is not None:
-            return found * _per(world, "air-defense-research")
-    return 0
+    return research_level(world, LevelKind.AIR_DEFENSE, party) * _per(world, "air-defense-research")
 
 
 @BOOK.modifies(

@@ -5,8 +5,7 @@ it. Pure figures, so that play and odds use the same.
 from __future__ import annotations
 
 from warcabinet.awaw.naval.air_naval.flyers import Force, is_naval, total
-from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -48,10 +47,7 @@ def surprise_modifier(world: AwawWorld, results: int, defender: str) -> int:
 
 def radar(world: AwawWorld, party: str) -> int:
     """23.74122B: radar results of a party, or its faction."""
-    for who in (party, faction_of(world, party)):
-        if (found := level(world, LevelKind.RADAR, who)) is not None:
-            return max(0, found)
-    return 0
+    return max(0, research_level(world, LevelKind.RADAR, party))
 
 
 def fewer_defenders(world: AwawWorld, surprise: int) -> int:

@@ -47,6 +47,8 @@ from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, 
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
+from warcabinet.awaw.pieces.research_levels import affects
+from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
@@ -88,9 +90,18 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         struck = world.amend(world.groups[self.group], attacked=True)
         told = f"{described(self.force)} strike combat group {struck.number} of the {struck.side}"
         world.tell("22.46", f"{told} side")
+        self._announce(world)
         if not self.results:
             return self.go(self.meet)
         return self.roll(Dice("surprise", "23.74121", (6,)), then=self.surprised)
+
+    def _announce(self, world: AwawWorld) -> None:
+        """41.53: radar, air defense and the quality of air units count."""
+        defender = self._defender(world)
+        affects(world, LevelKind.RADAR, defender)
+        affects(world, LevelKind.AIR_DEFENSE, defender)
+        nations = {str(world.statics.kinds[one.type].nationality) for one in self.force}
+        affects(world, LevelKind.AIR_DRM_RESULTS, defender, *sorted(nations))
 
     def surprised(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
         """23.74121, 23.74122: the die, search results and radar."""

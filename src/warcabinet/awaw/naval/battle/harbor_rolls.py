@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import TWO_DICE
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -65,13 +65,6 @@ def chances(world: AwawWorld, asked: HarborRoll) -> Mapping[int, Fraction]:
     return dict(sorted(found.items()))
 
 
-def _level(world: AwawWorld, kind: LevelKind, party: str) -> int:
-    for who in (party, faction_of(world, party)):
-        if (found := level(world, kind, who)) is not None:
-            return found
-    return 0
-
-
 @BOOK.modifies(HarborRoll, "21.443A", "nature", "each way to attack a harbor has its own figure")
 def nature(world: AwawWorld, asked: HarborRoll) -> int | None:
     return world.statics.tables["harbor-attack-natures"].number(asked.nature, "modifier") or None
@@ -86,14 +79,14 @@ def first_german(world: AwawWorld, asked: HarborRoll) -> int | None:
 def torpedoes(world: AwawWorld, asked: HarborRoll) -> int | None:
     if asked.nature is not Nature.SUBMARINE:
         return None
-    return _level(world, LevelKind.TORPEDO, asked.attacker) or None
+    return research_level(world, LevelKind.TORPEDO, asked.attacker) or None
 
 
 @BOOK.modifies(HarborRoll, "21.443B", "ASW", "1 less for each ASW result, against submarines")
 def against_submarines(world: AwawWorld, asked: HarborRoll) -> int | None:
     if asked.nature is not Nature.SUBMARINE:
         return None
-    return -_level(world, LevelKind.ASW, asked.defender) or None
+    return -abs(research_level(world, LevelKind.ASW, asked.defender)) or None
 
 
 @BOOK.modifies(

@@ -27,7 +27,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fully_operational
-from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.codebreaking import Deck
@@ -141,17 +141,9 @@ def nationality(world: AwawWorld, asked: SubmarineRoll) -> int | None:
 )
 def research(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     defender = ships_in(world, asked.group)[0].party
-    torpedoes = _level(world, LevelKind.TORPEDO, asked.boat.party)
-    asw = _level(world, LevelKind.ASW, defender)
+    torpedoes = research_level(world, LevelKind.TORPEDO, asked.boat.party)
+    asw = -abs(research_level(world, LevelKind.ASW, defender))
     return _capped(torpedoes + asw, modifier_line(world, "torpedo-and-asw-research")[1]) or None
-
-
-def _level(world: AwawWorld, kind: LevelKind, party: str) -> int:
-    """Levels are kept for a party or its faction; those of ASW are negative."""
-    for who in (party, faction_of(world, party)):
-        if (found := level(world, kind, who)) is not None:
-            return found
-    return 0
 
 
 @BOOK.modifies(

@@ -29,8 +29,9 @@ from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.ports import ports_of
-from warcabinet.awaw.pieces.combat_training_levels import level, set_level
+from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.research_levels import secret_results, use_up
 from warcabinet.awaw.politics.parties import faction_of, parties_of, side_of_party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import space_of
@@ -63,6 +64,7 @@ def able(world: AwawWorld, party: str) -> bool:
     any; one that it has researched besides may come later.
     """
     held = level(world, LevelKind.HARBOR_ATTACK, party) or 0
+    held += secret_results(world, LevelKind.HARBOR_ATTACK, party)
     if is_first(world, party) and any(row.made for row in world.harbor_attacks.rows()):
         held -= 1
     return held > 0
@@ -251,8 +253,7 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
         """21.442: the ability is used up."""
         text = f"{self.party} attacks the harbor of {self.port}: {self.nature.replace('-', ' ')}"
         world.tell("21.443A", text, a_hex(self.port))
-        held = level(world, LevelKind.HARBOR_ATTACK, self.party) or 0
-        set_level(world, LevelKind.HARBOR_ATTACK, self.party, held - 1)
+        use_up(world, LevelKind.HARBOR_ATTACK, self.party)
         faction, theater = faction_of(world, self.party), world.statics.theater_at(self.port)
         known = faction in {str(one) for one in FACTIONS.values()}
         deck = deck_of(world, Faction(faction), theater) if known else None

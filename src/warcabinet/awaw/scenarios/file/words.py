@@ -52,7 +52,9 @@ class LevelKind(StrEnum):
     """What is counted in levels."""
 
     CTL = "ctl"
+    CTL_RESULTS = "ctl-results"
     AIR_DRM = "air-drm"
+    AIR_DRM_RESULTS = "air-drm-results"
     NAVAL_DRM = "naval-drm"
     NAVAL_DRM_RESULTS = "naval-drm-results"
     AIR_RANGE = "air-range"
@@ -169,6 +171,7 @@ SPECIAL = {
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
     "bases-by-date": "Ports come into the hands of a side, or are lost, by the dates of history.",
     "naval-research": "So many research points a year go to naval projects, and none to others.",
+    "research": "A faction does research, with points by its BRPs, in all categories.",
     "naval-research-limit": "So many research points at most may go to one naval project.",
 }
 """The special rules that scenarios may name, each with its gist."""

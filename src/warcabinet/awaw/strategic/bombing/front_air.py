@@ -11,6 +11,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.air_factors import join, note_lost, part_with
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import FrontAir, FrontAirId
@@ -219,7 +220,6 @@ def bomber_results(world: AwawWorld, power: str) -> int:
     """24.21A, 26.461B: the strategic bomber results of a power; the one with which the Western
     Allies begin is among them.
     """
-    row = world.levels.get(f"{LevelKind.STRATEGIC_BOMBERS}/{power}")
-    if row is not None:
-        return row.value
+    if found := research_level(world, LevelKind.STRATEGIC_BOMBERS, power):
+        return found
     return BOMBERS_NEED if power in (Power.BRITAIN, Power.US) else 0

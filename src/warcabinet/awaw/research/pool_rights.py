@@ -1,0 +1,240 @@
+"""42.22, 42.24A, 42.24B, 42.33: which units production may add to force pools, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar
+
+import msgspec
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.pieces.research_levels import research_level
+from warcabinet.awaw.research.allotments import researching
+from warcabinet.awaw.research.sheet import (
+    tracks,
+)
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.research import ProjectId
+from warcabinet.awaw.state.statics import Statics
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import GameTurn, Season
+from warcabinet.awaw.terms.powers import (
+    Power,
+    Relation,
+    Theater,
+    at_war,
+    relation_between,
+    us_at_war_in,
+)
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.world import Thing
+
+AIR, BOMBERS, TRANSPORTS = "air force pool", "strategic bombers", "air transports"
+MILITARY, SPECIAL_UNITS = "infantry, armor and flak", "specialized units"
+BRPS = 5
+"""42.22A, 42.24A: what an increment is worth; and what may be kept for later (42.335)."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """What a project adds: units worth so many BRPs, or so many factors."""
+
+    categories: Mapping[Category, str]
+    """Each with its line in the table of who may produce what; none: all but China."""
+    factors: bool = False
+
+
+POOLS: Mapping[str, Pool] = {
+    AIR: Pool(
+        {
+            Category.AAF: "army air",
+            Category.NAS: "naval air",
+            Category.INTERCEPTOR: "interceptors",
+        }
+    ),
+    BOMBERS: Pool({Category.STRATEGIC_BOMBER: "strategic bombers"}),
+    TRANSPORTS: Pool({Category.AIR_TRANSPORT: "air transports"}, factors=True),
+    MILITARY: Pool({Category.INFANTRY: "", Category.ARMOR: "", Category.FLAK: ""}),
+    SPECIAL_UNITS: Pool(dict.fromkeys(SPECIALIZED, ""), factors=True),
+}
+
+PACIFIC_BOMBERS = ProjectId("pacific-bomber-production")
+SETTLERS: Mapping[str, str] = {"australia": "britain", "india": "britain"}
+"""42.332B: nationalities whose infantry is added by production of another power."""
+
+
+# What may be added --------------------------------------------------------------------------------
+
+
+class AddToPool(Question, frozen=True):
+    """42.3: may production add a unit of this type to its force pool now?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    type: UnitTypeId
+    project: ProjectId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (Thing("unit-type", self.type),)
+
+
+@cache
+def _types(setting: Statics, entry: str) -> tuple[UnitTypeId, ...]:
+    """The types that a project may add in any game, the costliest first."""
+    pool = POOLS[entry]
+    found = [
+        one
+        for one in setting.kinds.values()
+        if one.category in pool.categories and _has_right(setting, entry, one.nationality, one)
+    ]
+    return tuple(one.type for one in sorted(found, key=lambda one: (-one.cost, one.type)))
+
+
+def _has_right(setting: Statics, entry: str, nationality: str, one: object) -> bool:
+    """42.22A, 42.22B, 42.22C, 42.24A: may a power produce such units at all? China none, and no
+    nationality that has no research but those of 42.332B.
+    """
+    power = SETTLERS.get(nationality, nationality)
+    if power not in {row.keys[0] for row in setting.tables["rp-allotments"].rows}:
+        return False
+    category = getattr(one, "category", "")
+    if nationality in SETTLERS and category != Category.INFANTRY:
+        return False
+    right = POOLS[entry].categories[Category(category)]
+    return not right or setting.tables["production-rights"].text(right, power) == "yes"
+
+
+def types_of(world: AwawWorld, faction: str, entry: str) -> tuple[UnitTypeId, ...]:
+    """41.63: the types that a project of a faction may add: those of any of its powers."""
+    powers = set(researching(world, faction))
+    kinds = world.statics.kinds
+    return tuple(
+        kind
+        for kind in _types(world.statics, entry)
+        if SETTLERS.get(kinds[kind].nationality, kinds[kind].nationality) in powers
+    )
+
+
+def why_not(world: AwawWorld, kind: UnitTypeId, name: ProjectId) -> list[Refusal]:
+    one = world.statics.kinds[kind]
+    return BOOK.may(world, AddToPool(one.nationality, one.category, kind, name))
+
+
+@BOOK.forbids(
+    AddToPool,
+    "42.333A, 42.333B, 42.333C, 42.333D, 42.333E, 42.333F, 42.333G",
+    "each power adds armor of its own sorts; Germany the 5-6 from the year after war with Russia",
+    category=Category.ARMOR,
+)
+def wrong_armor(world: AwawWorld, asked: AddToPool) -> bool:
+    rows = {row.keys[0]: row for row in world.statics.tables["production-armor"].rows}
+    row = rows.get(str(asked.type))
+    if row is None:
+        return True
+    return row.cells["russian_war"] == "yes" and not _year_after_russian_war(world)
+
+
+WAR_IN_RUSSIA = "war with russia since"
+
+
+def _year_after_russian_war(world: AwawWorld) -> bool:
+    began = world.levels.get(Level(WAR_IN_RUSSIA, Power.GERMANY, 0).key())
+    return began is not None and world.turn.year > began.value
+
+
+@BOOK.happens(TRIGGERED, "42.333A", "it is noted in which year Germany and Russia have gone to war")
+def note_russian_war(world: AwawWorld) -> None:
+    if not tracks(world.statics):
+        return
+    row = Level(WAR_IN_RUSSIA, str(Power.GERMANY), world.turn.year)
+    peace = relation_between(world, Power.GERMANY, Power.RUSSIA) is Relation.PEACE
+    if not peace and row.key() not in world.levels:
+        world.put(row)
+
+
+@BOOK.forbids(
+    AddToPool,
+    "42.332B",
+    "Australia and India add infantry from the war between Britain and Japan on, or Spring 1942",
+    nationality=("australia", "india"),
+)
+def not_yet_threatened(world: AwawWorld, asked: AddToPool) -> bool:
+    return not (
+        at_war(world, Power.BRITAIN, Power.JAPAN) or world.turn >= GameTurn(1942, Season.SPRING)
+    )
+
+
+@BOOK.forbids(
+    AddToPool,
+    "42.22B, 42.331B",
+    "no strategic bombers without a research result of 9 or more",
+    category=Category.STRATEGIC_BOMBER,
+)
+def no_bombers_yet(world: AwawWorld, asked: AddToPool) -> bool:
+    return not research_level(world, LevelKind.STRATEGIC_BOMBERS, asked.nationality)
+
+
+@BOOK.forbids(
+    AddToPool,
+    "42.22B",
+    "bombers for the Pacific are American, and wait for war with Japan",
+    category=Category.STRATEGIC_BOMBER,
+)
+def wrong_theater(world: AwawWorld, asked: AddToPool) -> bool:
+    if asked.project != PACIFIC_BOMBERS:
+        return False
+    return asked.nationality != Power.US or not us_at_war_in(world, Theater.PACIFIC)
+
+
+@BOOK.forbids(
+    AddToPool,
+    "42.331B, 24.23",
+    "British and American bombers for Europe are kept equal, but for an odd one",
+    nationality=(str(Power.BRITAIN), str(Power.US)),
+    category=Category.STRATEGIC_BOMBER,
+)
+def uneven_bombers(world: AwawWorld, asked: AddToPool) -> bool:
+    if asked.project == PACIFIC_BOMBERS:
+        return False
+    mine, other = (
+        _grown(world, f"{name}-strategic-bomber")
+        for name in (asked.nationality, _partner(asked.nationality))
+    )
+    return mine > other
+
+
+def _partner(power: str) -> str:
+    return str(Power.US if power == Power.BRITAIN else Power.BRITAIN)
+
+
+def _grown(world: AwawWorld, kind: str) -> int:
+    row = world.growth.get(UnitTypeId(kind))
+    return 0 if row is None else row.count
+
+
+# How many of them ---------------------------------------------------------------------------------
+
+
+def infantry_left(world: AwawWorld, nationality: str) -> int | None:
+    """42.332A, 42.332B: infantry factors that may still be added: Italian and British ones in a
+    year, Australian and Indian ones in a turn; None: as many as one likes.
+    """
+    table, left = world.statics.tables["production-limits"], []
+    row = world.pool_additions.get(nationality)
+    for figure, used in (
+        ("infantry factors a year", 0 if row is None else row.in_year(world.turn.year)),
+        ("infantry factors a turn", 0 if row is None else row.in_turn(world.turn.number)),
+    ):
+        if any(line.keys == (nationality, figure) for line in table.rows):
+            left.append(table.number((nationality, figure), "value") - used)
+    return min(left) if left else None
+
+
+def weight(world: AwawWorld, entry: str, kind: UnitTypeId) -> int:
+    """42.22C, 42.24B: what one of a type takes of what is produced: BRPs, or one of the factors."""
+    return 1 if POOLS[entry].factors else world.statics.kinds[kind].cost

@@ -1,0 +1,716 @@
+"""42: production in all categories: what points bring without a die."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_table, pacific_world
+from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.bases.airbase_counters import counters_of
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
+from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
+from warcabinet.awaw.ground.partisans.partisan_force_pools import allowance_of
+from warcabinet.awaw.ground.shock_armies import results
+from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.fortifications.construction_restrictions import sites as fort_sites
+from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.redeployment.railheads import (
+    BuildRailheads,
+    against_site,
+    railheads_hold,
+    sites,
+)
+from warcabinet.awaw.logistics.redeployment.railheads import against_builder as builder_refused
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
+from warcabinet.awaw.logistics.weather.weather import preparation
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, yards
+from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
+from warcabinet.awaw.research.naval_production import americans_may
+from warcabinet.awaw.research.placing import PlaceForTheYear
+from warcabinet.awaw.research.pool_rights import infantry_left, types_of, why_not
+from warcabinet.awaw.research.production import cost, increments, next_cost
+from warcabinet.awaw.research.results import brought
+from warcabinet.awaw.research.sheet import entries, of_faction, project
+from warcabinet.awaw.research.works_production import BuildPorts, against_port
+from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
+from warcabinet.awaw.state.codebreaking import CardPool, Deck
+from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.research import Added, Allotment, Project, ProjectId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Status,
+    Theater,
+    war_state,
+)
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Record, Seat
+
+AXIS, WEST, RUSSIA, JAPAN = "european axis", "western allies", "russia", "japan"
+EUROPE = "europe-1939"
+AIR, MILITARY = ProjectId("air-production"), ProjectId("military-production")
+
+
+def row(faction: str, name: str, **fields: Any) -> Project:
+    seats = (Seat("axis" if faction in (AXIS, JAPAN) else "allied"),)
+    return Project(faction, ProjectId(name), open=False, seats=seats, **fields)
+
+
+def world(*rows: Record, turn: str = "Spring 1942", scenario: str = EUROPE) -> AwawWorld:
+    return world_at(scenario=scenario, turn=turn, rows=rows)
+
+
+def produce(*rows: Record, turn: str = "Spring 1942", side: str = "axis") -> Table:
+    return table(play=Production(), scenario=EUROPE, turn=turn, side=side, rows=rows)
+
+
+def works(play: Procedure[None], *rows: Record) -> Table:
+    return table(play=play, scenario=EUROPE, turn="Spring 1942", ready=True, rows=rows)
+
+
+def unbuilt(t: Table, kind: str) -> int:
+    found = t.world.growth.get(kind)
+    return 0 if found is None else found.count
+
+
+def of(t: Table, faction: str, name: str) -> Project:
+    return project(t.world, faction, ProjectId(name))
+
+
+# Costs and limits ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("42.16B#1", "one increment a year to 1941, two in 1942, and so on")
+@pytest.mark.rule("42.16B#5", "of air production")
+@pytest.mark.rule("42.16B#6", "of bombers")
+@pytest.mark.rule("42.16B#7", "of air transports")
+@pytest.mark.rule("42.16B#9", "of infantry, armor and flak")
+@pytest.mark.rule("42.16B#10", "of specialized units")
+def test_increments_by_year() -> None:
+    for name in (
+        "air-production",
+        "strategic-bomber-production",
+        "air-transport-production",
+        "military-production",
+        "specialized-production",
+    ):
+        found = []
+        for year in (1940, 1941, 1942, 1943, 1945):
+            w = world(turn=f"Spring {year}")
+            found.append(increments(w, entries(w.statics)[ProjectId(name)]))
+        assert found == [1, 1, 2, 3, 5], name
+    w = world(row(AXIS, "air-production", points=9), turn="Spring 1941")
+    assert cost(w, AXIS, entries(w.statics)[AIR], 1) is None
+
+
+def test_the_example_of_costs_with_two_breakthroughs() -> None:
+    """42.12: 15 BRPs of air units cost four points, 20 cost seven."""
+    w = world(row(AXIS, "general-air-research", results=2), turn="Spring 1944")
+    one = entries(w.statics)[AIR]
+    assert [cost(w, AXIS, one, made) for made in range(4)] == [1, 1, 2, 3]
+
+
+@pytest.mark.rule("42.26D#1", "4, 5 and 6 points, three results in a game")
+@pytest.mark.rule("42.26D#3", "one less while the Ukraine is a German ally")
+def test_russian_occupation_policies() -> None:
+    name = ProjectId("russian-occupation-policies")
+    found = []
+    for results_so_far in range(4):
+        w = world(row(AXIS, name, results=results_so_far))
+        found.append(cost(w, AXIS, entries(w.statics)[name], 0))
+    assert found == [4, 5, 6, None]
+    ally = Alignment(Country("ukraine"), Status.ALLY, Power.GERMANY)
+    w = world(ally)
+    assert cost(w, AXIS, entries(w.statics)[name], 0) == 3
+
+
+@pytest.mark.rule("42.26F#1", "four points, one result in a game")
+@pytest.mark.rule("42.26F#3", "one less for each of four objectives held")
+@pytest.mark.rule("42.26E#1", "four points, one result in a game")
+def test_policies_of_japan() -> None:
+    name = ProjectId("indian-subversion")
+    w = pacific_world(control={"japan": "U4"})
+    places = {row.name: row.hex for row in w.board.objectives()}
+    held = " ".join(str(places[name]) for name in ("Rangoon", "Dacca"))
+    one = entries(w.statics)[name]
+    assert cost(w, JAPAN, one, 0) == 4
+    assert cost(pacific_world(control={"japan": held}), JAPAN, one, 0) == 2
+    assert cost(pacific_world(rows=(row(JAPAN, name, results=1),)), JAPAN, one, 0) is None
+    chinese = ProjectId("chinese-occupation-policies")
+    assert cost(w, JAPAN, entries(w.statics)[chinese], 0) == 4
+    done = pacific_world(rows=(row(JAPAN, chinese, results=1),))
+    assert cost(done, JAPAN, entries(w.statics)[chinese], 0) is None
+
+
+WHO = {
+    "airbase-production": (AXIS, WEST, JAPAN, RUSSIA),
+    "naval-air-training-production": (AXIS, WEST, JAPAN),
+    "port-production": (WEST, JAPAN),
+    "shipbuilding-production": (AXIS, WEST, JAPAN),
+    "fortification-production": (AXIS, WEST, RUSSIA),
+    "railhead-production": (AXIS, WEST, JAPAN, RUSSIA),
+    "oil-plant-production": (AXIS,),
+    "industrial-center-production": (RUSSIA,),
+    "shock-army-production": (RUSSIA,),
+    "uranium-plant-production": (AXIS, WEST, RUSSIA),
+    "plutonium-reactor-production": (AXIS, WEST, RUSSIA),
+    "ultra-production": (AXIS, WEST),
+    "magic-production": (WEST, JAPAN),
+    "western-partisans": (WEST,),
+    "russian-partisans": (RUSSIA,),
+    "moslem-unrest": (AXIS,),
+}
+
+
+@pytest.mark.rule("42.22E#2", "who produces airbases")
+@pytest.mark.rule("42.23D#2", "who trains naval air")
+@pytest.mark.rule("42.23E#2", "who builds up yards")
+@pytest.mark.rule("42.23F#2", "who produces ports")
+@pytest.mark.rule("42.24C#4", "who fortifies")
+@pytest.mark.rule("42.24D#2", "who produces railheads")
+@pytest.mark.rule("42.25A#5", "who has uranium plants")
+@pytest.mark.rule("42.25B#5", "who has reactors")
+@pytest.mark.rule("42.26B#2", "who has Ultra")
+@pytest.mark.rule("42.26C#2", "who has Magic")
+@pytest.mark.rule("42.26H#3", "Western Allied partisans are theirs alone")
+@pytest.mark.rule("33.232#1", "only Germany builds oil plants")
+@pytest.mark.parametrize("name", WHO)
+def test_who_produces_what(name: str) -> None:
+    w = world()
+    able = {
+        f for f in (AXIS, WEST, JAPAN, RUSSIA) if name in {o.id for o in of_faction(w.statics, f)}
+    }
+    assert able == set(WHO[name])
+
+
+@pytest.mark.rule("42.25A#1", "a uranium plant takes 8 points, one a year")
+@pytest.mark.rule("42.25B#1", "a reactor takes 6 points, one a year")
+@pytest.mark.rule("42.17F#1", "nobody is told of it")
+def test_atomic_facilities() -> None:
+    plants = row(AXIS, "uranium-plant-production", points=17)
+    reactors = row(AXIS, "plutonium-reactor-production", points=6)
+    t = produce(plants, reactors, turn="Spring 1944")
+    assert (of(t, AXIS, plants.project).results, of(t, AXIS, plants.project).points) == (1, 9)
+    assert of(t, AXIS, reactors.project).results == 1
+    assert f"{AXIS}/{plants.project}" not in t.world.known_to(Seat("allied")).table("research")
+
+
+# Units --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("42.22A#1", "five BRPs of air units in any mix")
+@pytest.mark.rule("42.22A#2", "they join the force pool in the construction phase")
+@pytest.mark.rule("42.17A#1", "which all are told")
+@pytest.mark.rule("42.331#1", "production adds army and naval air")
+@pytest.mark.rule("42.17A#3", "nobody hides that points are used")
+def test_air_units_are_chosen() -> None:
+    t = produce(row(AXIS, "air-production", points=2))
+    assert t.pending == "choose-units"
+    assert t.against("axis: add-units germany-aaf=2") == {"42.21"}
+    t.say("axis: add-units germany-aaf=1,italy-nas=2")
+    assert (unbuilt(t, "germany-aaf"), unbuilt(t, "italy-nas")) == (1, 2)
+    assert of(t, AXIS, AIR).points == 0
+    assert of(t, AXIS, AIR).surplus == 0
+
+
+@pytest.mark.rule("42.22A#5", "what is left may be kept")
+@pytest.mark.rule("42.335#1", "up to five BRPs of a project")
+@pytest.mark.rule("42.335#2", "and no more")
+@pytest.mark.rule("42.336A#1", "and used later without further points")
+@pytest.mark.rule("42.24A#2", "also of military production")
+@pytest.mark.rule("42.16B#2", "five BRPs may be carried over")
+@pytest.mark.rule("42.335#3", "what is kept is told")
+def test_a_little_may_be_kept() -> None:
+    t = produce(row(AXIS, "military-production", points=5))
+    t.say("axis: add-units germany-infantry-3-3=1")
+    kept = of(t, AXIS, MILITARY)
+    assert kept.surplus == 5  # ten were produced, three used
+    later = produce(kept, turn="Spring 1943")
+    assert later.pending == "choose-units"
+    later.say("axis: add-units germany-infantry-1-3=5")
+    assert unbuilt(later, "germany-infantry-1-3") == 5
+
+
+@pytest.mark.rule("42.22A#4", "France, Russia and Italy lack some sorts")
+@pytest.mark.rule("42.22B#5", "Italy and France have no bombers")
+@pytest.mark.rule("42.22C#2", "nor air transports")
+def test_rights_of_powers() -> None:
+    w = world()
+    air = {f: set(types_of(w, f, "air force pool")) for f in (AXIS, WEST, RUSSIA)}
+    assert air[AXIS] == {
+        "germany-aaf",
+        "germany-nas",
+        "germany-interceptor",
+        "italy-aaf",
+        "italy-nas",
+    }
+    assert {one for one in air[WEST] if one.startswith("france")} == {"france-aaf"}
+    assert air[RUSSIA] == {"russia-aaf", "russia-interceptor"}
+    assert set(types_of(w, AXIS, "strategic bombers")) == {"germany-strategic-bomber"}
+    assert set(types_of(w, AXIS, "air transports")) == {"germany-air-transport"}
+    western = {"britain-air-transport", "us-air-transport"}
+    assert set(types_of(w, WEST, "air transports")) == western
+
+
+@pytest.mark.rule("42.22C#1", "each result is an air transport factor")
+@pytest.mark.rule("42.24B#1", "each result is a specialized unit")
+@pytest.mark.rule("10.41B#1", "specialized units come by production")
+def test_factors_of_other_units() -> None:
+    rows = (
+        row(AXIS, "air-transport-production", points=3),
+        row(AXIS, "specialized-production", points=2),
+    )
+    t = produce(*rows)
+    assert t.against("axis: add-units germany-air-transport=2") == {"42.21"}
+    t.say("axis: add-units germany-air-transport=1")
+    t.say("axis: add-units germany-airborne-1-3=1")
+    assert unbuilt(t, "germany-air-transport") == 1
+    assert unbuilt(t, "germany-airborne-1-3") == 1
+
+
+@pytest.mark.rule("42.22B#1", "no bombers without a result of 9")
+@pytest.mark.rule("42.331B#1", "no bombers without a result of 9")
+@pytest.mark.rule("42.331B#2", "the Western Allies have one at the start")
+@pytest.mark.rule("42.22B#2", "five BRPs of bombers each")
+def test_bombers_need_research() -> None:
+    points = row(AXIS, "strategic-bomber-production", points=2)
+    assert produce(points).pending == ""
+    assert of(produce(points), AXIS, "strategic-bomber-production").points == 2
+    known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
+    t = produce(row(WEST, "strategic-bomber-production", points=2), known, side="allied")
+    assert t.pending == "choose-units"
+    researched = row(AXIS, "strategic-bombers", results=1)
+    t = produce(points, researched)
+    t.say("axis: add-units germany-strategic-bomber=1")
+    assert unbuilt(t, "germany-strategic-bomber") == 1
+
+
+@pytest.mark.rule("42.331B#3", "British and American bombers are kept equal")
+@pytest.mark.rule("42.22B#4", "those for the Pacific are a project of their own")
+def test_western_bombers_are_shared() -> None:
+    known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
+    t = produce(row(WEST, "strategic-bomber-production", points=5), known, side="allied")
+    assert t.against("allied: add-units britain-strategic-bomber=2") == {"42.21"}
+    t.say("allied: add-units britain-strategic-bomber=1")
+    again = t.world
+    name = ProjectId("strategic-bomber-production")
+    assert {r.rule for r in why_not(again, "britain-strategic-bomber", name)} == {"42.331B"}
+    assert why_not(again, "us-strategic-bomber", name) == []
+    pacific = ProjectId("pacific-bomber-production")
+    assert {r.rule for r in why_not(again, "britain-strategic-bomber", pacific)} == {"42.22B"}
+
+
+@pytest.mark.rule("42.24A#1", "five BRPs of infantry, armor and flak in any mix")
+@pytest.mark.rule("42.332A#1", "three Italian infantry factors a year")
+@pytest.mark.rule("42.332B#1", "three British infantry factors a year")
+def test_infantry_of_italy_and_britain_is_limited() -> None:
+    t = produce(row(AXIS, "military-production", points=5))
+    assert t.against("axis: add-units italy-infantry-2-3=2") == {"42.332"}
+    t.say("axis: add-units italy-infantry-3-3=1,germany-flak=2,germany-infantry-3-3=1")
+    assert infantry_left(t.world, "italy") == 0
+    assert unbuilt(t, "germany-flak") == 2
+    w = world(Added("britain", 1942, 2, 40, 2), Added("italy", 1941, 3, 36, 3))
+    assert (infantry_left(w, "britain"), infantry_left(w, "italy")) == (1, 3)
+    assert infantry_left(w, "germany") is None
+
+
+@pytest.mark.rule("42.332B#2", "Australian and Indian infantry, three factors in a turn")
+def test_australia_and_india() -> None:
+    early = world(turn="Winter 1941")
+    kinds = ("australia-infantry-2-3", "india-infantry-1-3")
+    assert all({r.rule for r in why_not(early, kind, MILITARY)} == {"42.332B"} for kind in kinds)
+    fights = world(war_state(Power.BRITAIN, Power.JAPAN, Relation.WAR), turn="Fall 1941")
+    assert not any(why_not(fights, kind, MILITARY) for kind in kinds)
+    w = world(turn="Spring 1942")
+    assert not any(why_not(w, kind, MILITARY) for kind in kinds)
+    assert infantry_left(w, "australia") == 3
+    used = world(Added("india", 1942, 2, w.turn.number, 2), turn="Spring 1942")
+    assert infantry_left(used, "india") == 1
+
+
+@pytest.mark.rule("42.333A#1", "German 5-6 armor from the year after war with Russia")
+@pytest.mark.rule("42.333B#1", "Italian 2-5 armor")
+@pytest.mark.rule("42.333C#1", "Japanese 3-3 armor")
+@pytest.mark.rule("42.333D#1", "British 2-5 and 4-5 armor")
+@pytest.mark.rule("42.333E#1", "no French armor")
+@pytest.mark.rule("42.333F#1", "American 5-6 armor")
+@pytest.mark.rule("42.333G#1", "Russian 4-5 and 5-6 armor")
+def test_sorts_of_armor() -> None:
+    w = world(scenario="global-war")
+    able = {
+        kind
+        for faction in (AXIS, WEST, RUSSIA, JAPAN)
+        for kind in types_of(w, faction, "infantry, armor and flak")
+        if "-armor-" in kind and not why_not(w, kind, MILITARY)
+    }
+    assert able == {
+        "germany-armor-4-6",
+        "italy-armor-2-5",
+        "japan-armor-3-3",
+        "britain-armor-2-5",
+        "britain-armor-4-5",
+        "us-armor-5-6",
+        "russia-armor-4-5",
+        "russia-armor-5-6",
+    }
+    t = produce(war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR), turn="Summer 1941")
+    assert why_not(t.world, "germany-armor-5-6", MILITARY)
+    since = tuple(t.world.levels.rows())
+    assert not why_not(world(*since, turn="Spring 1942"), "germany-armor-5-6", MILITARY)
+
+
+@pytest.mark.rule("42.335#4", "what was kept may become heavy armor later")
+@pytest.mark.rule("42.22B#6", "remnants of bombers are kept, too")
+def test_what_was_kept_becomes_heavy_armor() -> None:
+    war = Level("war with russia since", "germany", 1941)
+    t = produce(row(AXIS, "military-production", points=2, surplus=5), war)
+    t.say("axis: add-units germany-armor-5-6=1")
+    assert unbuilt(t, "germany-armor-5-6") == 1
+    researched = row(AXIS, "strategic-bombers", results=1)
+    bombers = produce(row(AXIS, "strategic-bomber-production", points=2), researched)
+    bombers.say("axis: add-units germany-strategic-bomber=1")
+    assert of(bombers, AXIS, "strategic-bomber-production").surplus == 2
+
+
+@pytest.mark.rule("42.22D#1", "each jet result adds a factor for no points")
+@pytest.mark.rule("42.331A#1", "jets come by their research")
+@pytest.mark.rule("42.22D#3", "Britain and the U.S. have two each")
+@pytest.mark.rule("42.22D#2", "a 9 is one factor, a 12 four")
+def test_jets_join_the_pools() -> None:
+    w = world(turn="Summer 1944")
+    jets = entries(w.statics)[ProjectId("jets")]
+    assert [brought(w.statics, jets, found).results for found in (8, 9, 10, 11, 12, 13)] == [
+        *(0, 1, 2, 3),
+        *(4, 4),
+    ]
+    t = produce(row(AXIS, "jets", results=2), turn="Summer 1944")
+    assert unbuilt(t, "germany-jet") == 2
+    assert t.world.levels[f"jets/{AXIS}"].value == 10
+    west = produce(row(WEST, "jets", results=4), turn="Summer 1945", side="allied")
+    assert (unbuilt(west, "britain-jet"), unbuilt(west, "us-jet")) == (2, 2)
+    again = produce(row(WEST, "jets", results=4, shown=4), turn="Fall 1945", side="allied")
+    assert unbuilt(again, "britain-jet") == 0
+
+
+# Other projects -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("42.22E#1", "airbases for a point each, two a year, one a turn")
+@pytest.mark.rule("18.14#2", "production adds airbase counters")
+def test_airbases() -> None:
+    before = counters_of(world(), "germany", Theater.EUROPE)
+    t = produce(row(AXIS, "airbase-production", points=3))
+    assert counters_of(t.world, "germany", Theater.EUROPE) == before + 1
+    made = of(t, AXIS, "airbase-production")
+    assert (made.points, made.made) == (2, 1)
+    full = row(AXIS, "airbase-production", points=1, made=2)
+    assert of(produce(full, turn="Fall 1942"), AXIS, "airbase-production").points == 1
+
+
+@pytest.mark.rule("42.23D#1", "training of naval air for 3, 4, 5, 6 points, one step a turn")
+@pytest.mark.rule("17.353C#1", "production raises the training rate")
+@pytest.mark.rule("17.356#2", "also from nothing")
+@pytest.mark.rule("27.61#4", "production raises the training rate")
+@pytest.mark.rule("42.17B#1", "which all are told")
+def test_naval_air_training() -> None:
+    before = training_rate(world(), "germany")
+    t = produce(row(AXIS, "naval-air-training-production", points=7))
+    assert training_rate(t.world, "germany") == before + 1
+    assert of(t, AXIS, "naval-air-training-production").points == 4
+    level = Level("naval-air-training-production", "us", 2)
+    assert training_rate(world(level), "us") == 2
+
+
+@pytest.mark.rule("42.23E#5", "American yards wait for war or a tension above 50")
+def test_american_yards() -> None:
+    w = world(Level(Tension.USAT, "", 50))
+    yard = yards(w.statics)[ATLANTIC_US]
+    assert not americans_may(w, yard)
+    assert americans_may(world(Level(Tension.USAT, "", 51)), yard)
+    assert americans_may(world(war_state(Power.US, Power.GERMANY, Relation.WAR)), yard)
+
+
+@pytest.mark.rule("42.24H#1", "winter preparation for three points, once a year, six at most")
+@pytest.mark.rule("34.441#3", "others than the European Axis produce it as well")
+@pytest.mark.rule("42.17C#1", "it is announced in the next winter")
+def test_winter_preparation() -> None:
+    points = row(WEST, "winter-preparation-production", points=6)
+    t = produce(points, side="allied")
+    assert of(t, WEST, "winter-preparation-production").points == 3
+    assert preparation(t.world, "britain", "britain") == 0
+    plans = tuple(t.world.winter_plans.rows())
+    assert all(plan.seats == (Seat("allied"),) and not plan.open for plan in plans)
+    winter = table(play=RevealWinterPreparation(), scenario=EUROPE, turn="Winter 1942", rows=plans)
+    assert preparation(winter.world, "britain", "britain") == 1
+    six = tuple(Level("winter-preparation", name, 6) for name in ("britain", "us", "france"))
+    assert of(produce(points, *six, side="allied"), WEST, points.project).points == 6
+
+
+@pytest.mark.rule("42.24I#1", "shock armies for 2 and 3 points, two a year, six at most")
+def test_shock_armies_are_produced() -> None:
+    t = produce(row(RUSSIA, "shock-army-production", points=6), side="allied")
+    made = of(t, RUSSIA, "shock-army-production")
+    assert (made.results, made.points) == (2, 1)
+    assert results(t.world) == 2
+    assert results(t.world.known_to(Seat("axis"))) == 0
+    most = row(RUSSIA, "shock-army-production", points=6, results=5)
+    assert of(produce(most, side="allied"), RUSSIA, most.project).results == 6
+
+
+@pytest.mark.rule("42.26H#1", "Western Allied partisans for 2 and 3 points, two a year")
+@pytest.mark.rule("42.26H#2", "each result is one more partisan")
+@pytest.mark.rule("42.26I#1", "Russian partisans for 2 and 3 points, two a year")
+@pytest.mark.rule("42.26I#2", "each result is one more partisan")
+def test_partisans() -> None:
+    rows = (row(RUSSIA, "russian-partisans", points=6), row(WEST, "western-partisans", points=2))
+    t = produce(*rows, side="allied")
+    assert of(t, RUSSIA, "russian-partisans").results == 2
+    assert of(t, WEST, "western-partisans").results == 1
+    less = produce(row(RUSSIA, "russian-partisans", points=2), side="allied")
+    some = [allowance_of(one.world, RUSSIA) for one in (less, t)]
+    assert some[0] is not None
+    assert some[1] == some[0] + 1
+    assert allowance_of(world(), RUSSIA) is None
+
+
+@pytest.mark.rule("42.26G#1", "Moslem unrest for 2 and 3 points, two a year")
+def test_moslem_unrest_costs() -> None:
+    w = world()
+    one = entries(w.statics)[ProjectId("moslem-unrest")]
+    assert [cost(w, AXIS, one, made) for made in range(3)] == [2, 3, None]
+
+
+@pytest.mark.rule("42.24F#1", "an oil plant for five points, two a year")
+@pytest.mark.rule("42.24F#2", "as the player turn begins")
+@pytest.mark.rule("33.234#1", "five points, one less for each military breakthrough")
+@pytest.mark.rule("33.234#2", "in the turn in which it is produced")
+@pytest.mark.rule("33.234#3", "in a German objective that has none")
+@pytest.mark.rule("33.234#5", "no more than six")
+@pytest.mark.rule("42.17B#2", "which all are told")
+def test_oil_plants() -> None:
+    rows = (
+        row(AXIS, "oil-plant-production", points=9),
+        row(AXIS, "general-military-research", results=1),
+    )
+    w = world_at(scenario=EUROPE, turn="Spring 1941", rows=rows)
+    before = _plants(w)
+    come(w, Moment.PLAYER_TURN_STARTS)
+    assert len(_plants(w) - before) == 1
+    new = next(iter(_plants(w) - before))
+    assert new in {one.hex for one in w.board.objectives()}
+    assert project(w, AXIS, ProjectId("oil-plant-production")).points == 5
+    come(w, Moment.PLAYER_TURN_STARTS)
+    come(w, Moment.PLAYER_TURN_STARTS)
+    assert len(_plants(w) - before) == 2  # of the year
+    few = world_at(
+        scenario=EUROPE, turn="Spring 1941", rows=(row(AXIS, "oil-plant-production", points=4),)
+    )
+    come(few, Moment.PLAYER_TURN_STARTS)
+    assert _plants(few) == before
+
+
+def _plants(w: AwawWorld) -> set[str]:
+    return {str(one.hex) for one in w.counters.rows() if one.kind is CounterKind.OIL_PLANT}
+
+
+@pytest.mark.rule("42.24G#1", "an industrial center for five points, one a turn")
+@pytest.mark.rule("37.61#4", "production adds centers")
+def test_industrial_centers() -> None:
+    t = produce(row(RUSSIA, "industrial-center-production", points=11), side="allied")
+    assert t.pending == "new-center"
+    t.say("allied: use-for-oil")
+    assert t.pending == ""
+    assert of(t, RUSSIA, "industrial-center-production").points == 6
+
+
+# Works --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.12B#1", "a fortification takes a research point")
+@pytest.mark.rule("42.24C#1", "one point and five BRPs, four a year")
+@pytest.mark.rule("42.24C#2", "Japan needs no point")
+@pytest.mark.rule("42.17E#1", "it is known when the fortification stands")
+@pytest.mark.rule("42.15#2", "fortifications may be named again in a year")
+@pytest.mark.rule("42.24C#3", "the same points pay for beach defenses")
+def test_fortifications_take_points() -> None:
+    def fortify(*rows: Record) -> Table:
+        return works(FortifyPlaces(), BuildingBudget("germany", 50), *rows)
+
+    assert fortify().against("axis: fortify germany N29") != set()
+    points = row(AXIS, "fortification-production", points=2, made=1)
+    t = fortify(points)
+    assert t.against("axis: fortify germany N29") == set()
+    brps = level_of(t.world, "germany")
+    t.say("axis: fortify germany N29")
+    made = of(t, AXIS, "fortification-production")
+    assert (made.points, made.made) == (1, 2)
+    assert level_of(t.world, "germany") == brps - 5
+    beach = fortify(points)
+    site = next(
+        space
+        for space in beach.world.map.members(fort_sites(beach.world, "germany", "beach defenses"))
+        if not beach.against(f"axis: defend-beaches germany {space}")
+    )
+    beach.say(f"axis: defend-beaches germany {site}")
+    assert of(beach, AXIS, "fortification-production").points == 1
+    full = fortify(row(AXIS, "fortification-production", points=2, made=4))
+    assert full.against("axis: fortify germany N29") != set()
+
+
+@pytest.mark.rule("42.24D#1", "two points and five BRPs, four a year, one a turn")
+@pytest.mark.rule("28.651#1", "built in the construction phase")
+@pytest.mark.rule("28.652A#1", "five BRPs")
+@pytest.mark.rule("28.652B#1", "two points, one after a military breakthrough")
+@pytest.mark.rule("28.653#1", "in a fully supplied city that is no objective")
+@pytest.mark.rule("28.654A#1", "one in a hex")
+@pytest.mark.rule("28.654D#1", "one a turn")
+@pytest.mark.rule("28.656#1", "it stays")
+def test_railheads() -> None:
+    budget, points = BuildingBudget("germany", 50), row(AXIS, "railhead-production", points=4)
+    t = works(BuildRailheads(), budget, points)
+    site = sites(t.world, "germany")[0]
+    none = works(BuildRailheads(), budget)
+    assert none.against(f"axis: build-railhead germany {site}") != set()
+    assert "28.653" in t.against("axis: build-railhead germany N29")
+    brps = level_of(t.world, "germany")
+    t.say(f"axis: build-railhead germany {site}")
+    assert t.pending == ""
+    assert level_of(t.world, "germany") == brps - 5
+    assert of(t, AXIS, "railhead-production").points == 2
+    assert {one.rule for one in against_site(t.world, "germany", site)} == {"28.654A"}
+    helped = row(AXIS, "general-military-research", results=1)
+    assert next_cost(world(points, helped), AXIS, points.project) == 1
+
+
+@pytest.mark.rule("28.651#2", "France, China and minor countries build none")
+@pytest.mark.rule("28.654B#1", "not in an enemy zone of control")
+@pytest.mark.rule("28.654E#1", "Italy builds at home")
+@pytest.mark.rule("28.654F#1", "the U.S. where it is at war")
+def test_who_builds_railheads_where() -> None:
+    w = world_at(scenario=EUROPE, turn="Spring 1942", ready=True)
+    assert {one.rule for one in builder_refused(w, "france")} == {"28.651"}
+    city = sites(w, "germany")[0]
+    assert "28.654E" in {one.rule for one in against_site(w, "italy", city)}
+    assert "28.654F" in {one.rule for one in against_site(w, "us", city)}
+    at_war = world_at(
+        f"russia-armor-3-5 {neighbor(w, city)}",
+        scenario=EUROPE,
+        turn="Spring 1942",
+        ready=True,
+        rows=(war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR),),
+    )
+    assert "28.654B" in {one.rule for one in against_site(at_war, "germany", city)}
+
+
+def neighbor(w: AwawWorld, space: str) -> str:
+    near = w.map.expand(w.map.bit(space)) & w.board.land & ~w.map.bit(space)
+    return next(iter(w.map.members(near)))
+
+
+@pytest.mark.rule("28.655A#1", "a railhead is an objective for SRs")
+@pytest.mark.rule("28.655B#1", "it is not taken by attrition")
+@pytest.mark.rule("28.655C#1", "it spares infantry some negative multipliers")
+def test_what_railheads_are_good_for() -> None:
+    w = world_at(scenario=EUROPE, turn="Spring 1942")
+    city = "J30"
+    before = objective_hexes(w)
+    assert not railheads_hold(w, AttritionHex(city))
+    w.put(Counter(CounterKind.RAILHEAD, city, "germany"))
+    assert objective_hexes(w) == before | w.map.bit(city)
+    assert railheads_hold(w, AttritionHex(city))
+    strong = [area for _, area in BOOK.layers(w, STRONGHOLDS)]
+    assert any(w.map.has(area, city) for area in strong)
+
+
+# Codebreaking -------------------------------------------------------------------------------------
+
+
+def codes(*rows: Record, turn: str = "Spring 1942", scenario: str = EUROPE) -> Table:
+    pools = (CardPool(Deck.AXIS_ULTRA, 8), CardPool(Deck.BRITISH_ULTRA, 8))
+    play = CodebreakingProduction()
+    return table(play=play, scenario=scenario, turn=turn, rows=(*pools, *rows))
+
+
+@pytest.mark.rule("42.13#2", "at the end of the research phase")
+@pytest.mark.rule("42.26A#2", "the result is announced then")
+@pytest.mark.rule("42.26B#1", "for three points, once a year")
+@pytest.mark.rule("48.11#2", "three points, two or one after breakthroughs")
+@pytest.mark.rule("48.11#3", "one result a year")
+@pytest.mark.rule("48.13#1", "the Axis and the Western Allies place points in Ultra")
+@pytest.mark.rule("48.241#1", "a card of a permitted kind")
+@pytest.mark.rule("48.21C#2", "production adds cards")
+def test_ultra() -> None:
+    t = codes(row(AXIS, "ultra-production", points=3))
+    assert t.pending == "card-produced"
+    assert t.against("axis: choose-card asw") == {"48.242A"}
+    t.say("axis: choose-card strategic")
+    assert sum(one.count for one in t.world.added_cards.rows()) == 1
+    assert of(t, AXIS, "ultra-production").points == 0
+    assert codes(row(AXIS, "ultra-production", points=2)).pending == ""
+    helped = row(AXIS, "general-intelligence-research", results=1)
+    assert codes(row(AXIS, "ultra-production", points=2), helped).pending == "card-produced"
+    assert codes(row(AXIS, "ultra-production", points=3, made=1)).pending == ""
+
+
+@pytest.mark.rule("42.26A#1", "the Western Allies may have one of each in a year")
+@pytest.mark.rule("42.26C#1", "Magic for three points, once a year")
+@pytest.mark.rule("48.15#2", "in different turns")
+def test_ultra_and_magic_in_different_turns() -> None:
+    both = (row(WEST, "ultra-production", points=3), row(WEST, "magic-production", points=3))
+    pool = CardPool(Deck.AMERICAN_MAGIC, 8)
+    t = codes(*both, pool, scenario="global-war")
+    t.say("allied: choose-card tactical")
+    assert t.pending == ""
+    left = {one.project: one.points for one in t.world.research.rows()}
+    assert left == {"ultra-production": 0, "magic-production": 3}
+    again = codes(*t.world.research.rows(), pool, scenario="global-war", turn="Summer 1942")
+    assert again.pending == "card-produced"
+
+
+@pytest.mark.rule("42.23F#1", "a port for three points, two a year, one a turn")
+@pytest.mark.rule("21.121#1", "for three points and ten BRPs")
+@pytest.mark.rule("21.122#1", "within the construction limit")
+@pytest.mark.rule("21.121C#1", "on one-hex islands of island groups")
+@pytest.mark.rule("21.121C#2", "not in the Aleutians")
+@pytest.mark.rule("21.121C#3", "one in a hex")
+@pytest.mark.rule("21.124#1", "it can be used at once")
+def test_ports() -> None:
+    points = row(JAPAN, "port-production", points=7)
+
+    def build(*rows: Record) -> Table:
+        rows = (BuildingBudget("japan", 50), *rows)
+        return pacific_table(play=BuildPorts(), turn="Spring 1942", side="axis", rows=rows)
+
+    assert build().against("axis: build-port X38") != set()
+    t = build(points)
+    brps = level_of(t.world, "japan")
+    t.say("axis: build-port X38")
+    assert level_of(t.world, "japan") == brps - 10
+    assert f"{CounterKind.PORT}@X38" in t.world.counters
+    assert t.pending == ""
+    assert of(t, JAPAN, "port-production").points == 4
+    assert {one.rule for one in against_port(t.world, "japan", "X38")} == {"21.121C"}
+    assert {one.rule for one in against_port(t.world, "japan", "A50")} == {"21.121C"}
+
+
+def test_points_are_placed_every_year() -> None:
+    t = table(
+        play=PlaceForTheYear(),
+        scenario=EUROPE,
+        turn="Spring 1940",
+        rows=(Allotment(AXIS, 1940, 12), Allotment(WEST, 1939, 9)),
+    )
+    t.say("axis: place-points military-production=2=spring")
+    assert t.pending == ""
+    assert next_cost(t.world, AXIS, MILITARY) == 2
