@@ -66,3 +66,10 @@ def use_up(world: AwawWorld, kind: LevelKind, party: str) -> None:
         return
     for part in BOOK.parts(SPENT):
         part(world, kind, party)
+
+
+class ProducedPartisans(Question, frozen=True):
+    """42.26, 44.36, 44.37: by how many production has made the pools of a faction larger."""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction",)
+    faction: str

@@ -19,12 +19,12 @@ from warcabinet.awaw.economy.industrial_centers import (
 )
 from warcabinet.awaw.economy.production import CHOSEN, TRIGGERED, planned_level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans.partisan_force_pools import ProducedPartisans
 from warcabinet.awaw.logistics.construction.construction_restrictions import NavalAirTraining
 from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.research_levels import ProducedPartisans
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.research.allotments import researching
 from warcabinet.awaw.research.effects import JETS, PROJECTS, ROCKETS, announce_result

@@ -12,6 +12,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.pieces.research_levels import ProducedPartisans
 from warcabinet.awaw.politics.parties import faction_of, factions, is_alliance_faction, members_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import Cause, Unit
@@ -221,13 +222,6 @@ def allowance_of(world: AwawWorld, faction: str) -> int | None:
     if not more:
         return None
     return more + sum(automatic(world, name, faction) for name in open_areas(world, faction))
-
-
-class ProducedPartisans(Question, frozen=True):
-    """42.26, 44.36, 44.37: by how many production has made the pools of a faction larger."""
-
-    classes: ClassVar[tuple[str, ...]] = ("faction",)
-    faction: str
 
 
 def pool_is_empty(world: AwawWorld, area: str, faction: str) -> bool:
