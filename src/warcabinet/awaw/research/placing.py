@@ -138,7 +138,8 @@ def points_left(
 
 def _in_category(world: AwawWorld, others: Sequence[Placement], category: str) -> int:
     lines = entries(world.statics)
-    return sum(one.points for one in others if lines[one.project].category == category)
+    known = (one for one in others if one.project in lines)
+    return sum(one.points for one in known if lines[one.project].category == category)
 
 
 def _seasons(asked: Asked, got: Got) -> Domain[Season]:

@@ -4,7 +4,7 @@ in the unit construction phase; up to five BRPs of a project may be kept for lat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -63,6 +63,10 @@ def _others(got: Got) -> list[Addition]:
     return [one for one in got.get("units", ()) if one.type != got.get("type")]
 
 
+def _known(world: AwawWorld, units: Iterable[Addition]) -> list[Addition]:
+    return [one for one in units if one.type in world.statics.kinds]
+
+
 def _question(asked: Asked) -> tuple[Faction, ProjectId, str]:
     decision = asked.decision
     assert isinstance(decision, ChooseUnits)
@@ -86,7 +90,11 @@ def _kinds(asked: Asked, got: Got) -> Domain[UnitTypeId]:
 def _counts(asked: Asked, got: Got) -> Domain[int]:
     world = asked.world
     faction, name, entry = _question(asked)
-    return numbers(1, *most_of(world, faction, name, entry, got["type"], _others(got)))
+    if got["type"] not in world.statics.kinds:
+        return numbers(1, 0, "42.21", "there is no such unit")
+    return numbers(
+        1, *most_of(world, faction, name, entry, got["type"], _known(world, _others(got)))
+    )
 
 
 def most_of(
@@ -136,7 +144,8 @@ def _fits(asked: Asked, answer: AddUnits) -> list[Refusal]:
     """42.21: no more than what has been produced."""
     faction, name, entry = _question(asked)
     world = asked.world
-    used = sum(weight(world, entry, one.type) * one.count for one in answer.units)
+    known = _known(world, answer.units)
+    used = sum(weight(world, entry, one.type) * one.count for one in known)
     if used > project(world, faction, name).surplus:
         return [Refusal("42.21", "this is more than has been produced")]
     return []
