@@ -18,6 +18,7 @@ from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.politics.tensions import WarTension, actual, event, raise_tension, tracks
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.oil import OilEmbargo
 from warcabinet.awaw.state.tensions import Mobilization
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import GameTurn, game_turn
@@ -25,6 +26,7 @@ from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
+    Faction,
     Power,
     Relation,
     Side,
@@ -77,7 +79,7 @@ def play(world: AwawWorld, turn: GameTurn) -> None:
     if turn.name == "Summer 1941":
         event(world, Tension.USJT, 0, "76.43A", "Japanese units in Saigon")
     if turn.name == "Fall 1941":
-        event(world, Tension.USJT, 0, "62.53", "embargo")
+        world.put(OilEmbargo(Faction.JAPAN, turn.number))
     notice(world)
     for tension, brps in ((Tension.USAT, OFFENSIVES.get(turn.name, 15)), (Tension.USJT, 15)):
         raise_tension(world, tension, tension_of(brps), "49.87", "offensives")

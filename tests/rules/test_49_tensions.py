@@ -25,13 +25,13 @@ from warcabinet.awaw.politics.tensions import (
     actual,
     at_year_start,
     effective,
-    event,
     raise_tension,
 )
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, Surrendered
 from warcabinet.awaw.state.offensives import OffensiveSpending
+from warcabinet.awaw.state.oil import OilEmbargo
 from warcabinet.awaw.state.shipyards import TransportLosses
 from warcabinet.awaw.state.tensions import KnownWar, TensionCounted, TensionDie
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -133,12 +133,12 @@ def test_what_arises_in_a_turn_counts_once_in_it_and_stays() -> None:
     world.put(PACIFIC_TURN)
     notice(world)
     assert actual(world, USJT) == 0
-    event(world, USJT, 0, "62.53", "embargo")
+    world.put(OilEmbargo(Faction.JAPAN, world.turn.number))
     notice(world)
     assert actual(world, USJT) == 1
     notice(world)
     assert actual(world, USJT) == 1
-    world.drop(world.tension_events["usjt/embargo"])
+    world.drop(world.oil_embargoes[Faction.JAPAN])
     notice(world)
     assert actual(world, USJT) == 1
 

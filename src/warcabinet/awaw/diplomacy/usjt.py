@@ -20,13 +20,12 @@ from warcabinet.awaw.politics.tensions import (
 )
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Side, at_war
+from warcabinet.awaw.terms.powers import Faction, Power, Side, at_war
 
 USJT = Tension.USJT
 JAPAN = str(Power.JAPAN)
 SAIGON = "Japanese units in Saigon"
 EMBARGO = "embargo"
-"""Whoever imposes it puts this event on the track."""
 
 ALONE = "Japan at war with Britain alone"
 
@@ -95,7 +94,7 @@ def saigon_counts(world: AwawWorld, asked: StandingTension) -> int | None:
     tension=USJT,
 )
 def embargo_counts(world: AwawWorld, asked: StandingTension) -> int | None:
-    if not has_happened(world, USJT, EMBARGO):
+    if Faction.JAPAN not in world.oil_embargoes:
         return None
     return estimated(world, USJT, "embargo, that turn and each later turn")
 
