@@ -19,7 +19,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, ForceKind, Stance
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.awaw.terms.powers import Faction, Side, Theater
 from warcabinet.engine.book import Question
 from warcabinet.hexes import SpaceId
 
@@ -103,6 +103,23 @@ def to_a_box(world: AwawWorld, asked: BeIntercepted) -> bool:
     exempt = {Sort.ASW, Sort.TRANSPORT} if western else {Sort.ASW}
     sorts = _sorts(world, asked.activity)
     return bool(sorts) and sorts <= exempt
+
+
+INDIAN_OCEAN = "indian-ocean-sw"
+
+
+@BOOK.forbids(
+    BeIntercepted,
+    "25.33C",
+    "ships between the Indian Ocean box and Suez, Basra or Abadan are met by air units alone",
+    kind=Kind.SW_DEPLOYMENT,
+)
+def by_the_red_sea(world: AwawWorld, asked: BeIntercepted) -> bool:
+    path = tuple(space for leg in asked.activity.legs for space in leg)
+    if INDIAN_OCEAN not in path:
+        return False
+    hexes = [hex_of(space) for space in path if is_hex(world, space)]
+    return any(world.statics.theater_at(one) is Theater.EUROPE for one in hexes)
 
 
 class BeMetIn(Question, frozen=True):

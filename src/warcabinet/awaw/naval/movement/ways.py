@@ -23,16 +23,20 @@ from warcabinet.hexes import SpaceId
 
 SOUTH_AFRICA = SpaceId("south-africa")
 
+BETWEEN_BOXES = (*REDEPLOYING, Kind.SW_DEPLOYMENT)
+"""28.74C, 25.33: who goes from box to box for this does not cross the board, and is not met."""
+
 
 def planned(
     world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Sequence[SpaceId], kind: str
 ) -> Path:
-    """21.36, 21.416B: the way from a base to a goal: by the spaces that are named, each reached by
-    the shortest way from the one before; if none is, a way that is in range. Empty: there is none.
+    """21.36, 21.416B, 25.33, 28.74C: the way from a base to a goal: by the spaces that are named,
+    each reached by the shortest way from the one before; if none is, a way that is in range. Empty:
+    there is none.
     """
     if not via:
-        if kind in REDEPLOYING and is_box(world.board, base) and is_box(world.board, goal):
-            return _direct(world, party, base, goal, kind)  # 28.74C
+        if kind in BETWEEN_BOXES and is_box(world.board, base) and is_box(world.board, goal):
+            return _direct(world, party, base, goal, kind)
         return way(world, party, base, goal, kind) or _direct(world, party, base, goal, kind)
     found: Path = ()
     here, left = harbour(world, base), base

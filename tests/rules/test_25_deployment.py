@@ -1,0 +1,82 @@
+"""25.31, 25.33, 25.37, 25.372A: ships go to SW boxes and leave them in the movement phase, and
+where they are met on that way.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from tests.rules.shared.raiders import at_war, put_ships
+from tests.rules.shared.sailing import TRUK, place_of, sailing, sea, states
+from warcabinet.awaw.naval.interception.quarries import of_activity
+from warcabinet.awaw.naval.movement.ways import planned
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import legs
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import Activity, ActivityId, Force, ForceKind, Stance
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.hexes import SpaceId
+
+
+def met(world: AwawWorld, party: str, base: str, to: str) -> tuple[str, ...] | None:
+    """The hexes in which ships that go there are intercepted; None: nobody may."""
+    start, goal = SpaceId(base), SpaceId(to)
+    path = planned(world, party, start, goal, (), Kind.SW_DEPLOYMENT)
+    assert path, f"no way from {base} to {to}"
+    force = ForceId(f"{party}-loose-1")
+    if force not in world.forces:
+        world.put(Force(force, party, path[0], ForceKind.LOOSE, start, stance=Stance.SAILING))
+        put_ships(world, in_force(force), party, "dd 4")
+    ways = legs(world.board, path)
+    row = Activity(ActivityId("activity-1"), party, Kind.SW_DEPLOYMENT, (force,), ways, goal)
+    found = of_activity(world, row)
+    return tuple(str(one) for quarry in found for one in quarry.hexes) or None
+
+
+@pytest.mark.rule("25.33#1", "nobody is met between a mapboard box and an SW box")
+@pytest.mark.rule("25.33#2", "on the board they are")
+@pytest.mark.rule("25.33A#1", "between ports of the western front and the western edge")
+@pytest.mark.rule("25.33C#1", "no ships meet those between Suez, Basra or Abadan and the box")
+def test_where_ships_are_met_in_europe() -> None:
+    world = world_at(scenario="europe-1939", turn="Spring 1942", rows=[at_war("us/germany")])
+    assert met(world, "britain", "atlantic-us", "atlantic-sw") is None
+    assert met(world, "britain", "south-africa", "indian-ocean-sw") is None
+    hexes = met(world, "britain", "K21", "atlantic-sw")
+    assert hexes is not None
+    assert hexes[0] == "K21:south"
+    assert len(hexes) > 4
+    for port in ("MM30", "LL42", "LL43"):
+        assert met(world, "britain", port, "indian-ocean-sw") is None
+
+
+@pytest.mark.rule("25.33B#1", "between Pearl Harbor and the eastern edge of the Pacific board")
+@pytest.mark.rule("25.33B#2", "Japanese ships in their port alone")
+@pytest.mark.rule("25.33C#2", "between Colombo or Madras and the western edge of that board")
+def test_where_ships_are_met_in_the_pacific() -> None:
+    world = sea()
+    hexes = met(world, "us", "P53", "pacific-sw")
+    assert hexes is not None
+    assert len(hexes) > 1
+    assert met(world, "us", "pacific-us", "pacific-sw") is None
+    assert met(world, "japan", TRUK, "pacific-sw") == (TRUK,)
+    for port in ("DD3", "Z5"):
+        found = met(world, "britain", port, "indian-ocean-sw")
+        assert found is not None
+        assert (found[0].partition(":")[0], found[-1].partition(":")[0]) == (port, "CC2")
+
+
+@pytest.mark.rule("25.31#4", "ships go to an SW box in the movement phase")
+@pytest.mark.rule("25.37#6", "and leave it")
+@pytest.mark.rule("25.372A#1", "who leaves it is inverted for the rest of the player turn")
+def test_ships_come_and_go_in_the_movement_phase() -> None:
+    t = sailing(sea({TRUK: "japan-ca=4", "pacific-sw": "japan-dd=4"}))
+    t.say(f"axis: deploy-to-box - japan-ca@{TRUK}=4 pacific-sw -")
+    t.say(f"axis: deploy-to-box - japan-dd@pacific-sw=4 {TRUK} -")
+    t.say("axis: end-announcements")
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+    assert place_of(t, "japan-ca@pacific-sw") == "pacific-sw"
+    assert states(t, "japan-ca") == {"ready"}
+    assert states(t, "japan-dd") == {"used"}
+    assert {str(row.berth) for row in t.world.hulls.rows() if row.what == "japan-dd"} == {TRUK}
