@@ -52,3 +52,12 @@ it("knows what is on the screen", () => {
   expect(one.sees(2480, 1500), "half of that hex is beyond the edge").toBe(false);
   expect(one.sees(100, 100)).toBe(false);
 });
+
+it("begins at a point near the edge without showing what lies beyond the board", () => {
+  const one = camera();
+  one.lookInside(2000, 2990, 0.5);
+  expect(one.x).toBe(2000);
+  expect(one.visible().bottom).toBeLessThan(3000 + 200);
+  one.lookInside(5, 1500, 0.5);
+  expect(one.visible().left).toBeGreaterThan(-200);
+});

@@ -62,6 +62,18 @@ export class Camera {
     this.settle();
   }
 
+  /** Look at a point, or as near to it as can be without showing much of what lies beyond the board. */
+  lookInside(x: number, y: number, scale = this.scale): void {
+    this.lookAt(x, y, scale);
+    const { left, right, top, bottom } = this.bounds;
+    const within = (at: number, low: number, high: number, half: number) =>
+      high - low <= 2 * half ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, at));
+    this.lookAt(
+      within(x, left - WIDTH, right + WIDTH, this.width / 2 / this.scale),
+      within(y, top - WIDTH, bottom + WIDTH, this.height / 2 / this.scale),
+    );
+  }
+
   /** Show a rectangle whole, with a margin. */
   show(box: Bounds, margin = WIDTH): void {
     const wide = this.width / (box.right - box.left + 2 * margin);

@@ -33,6 +33,8 @@ AROUND, TITLE, KEY = 1.3, 1.5, 1.0
 """Room around what is shown, above for the title and below for the key, in hexes."""
 
 LINE = 0.34
+ONE_ROW = 9
+"""How many entries of the legend stand beside each other."""
 """Room for a line of the key that tells what is in a box."""
 
 SMALL = 120
@@ -254,14 +256,19 @@ class StartPlot(Plot):
         ):
             if kind in kinds:
                 words.append((icon, 20, text))
-        step = min(3.0, (self.right - self.left - 0.8) / max(len(words), 1))
+        rows = 1 if len(words) <= ONE_ROW else 2
+        in_row = -(-len(words) // rows)
+        step = min(3.0, (self.right - self.left - 0.8) / max(in_row, 1))
+        most = (step - 0.6) / max(max((len(text) for *_, text in words), default=1) * 0.55, 1)
+        fit = min(0.24, step / 8) if rows == 1 else min(0.24, most)
         for place, (drawn, units, text) in enumerate(words):
-            x = self.left + 0.4 + place * step
-            wide = 0.45 if units > 20 else 0.3
-            yield self._placed(drawn, x, top + 0.27, self.scale * wide / units)
+            x = self.left + 0.4 + place % in_row * step
+            y = top + 0.27 if rows == 1 else top + 0.06 + 0.48 * (place // in_row)
+            wide = (0.45 if units > 20 else 0.3) * (1 if rows == 1 else 0.85)
+            yield self._placed(drawn, x, y, self.scale * wide / units)
             yield (
-                f'<text x="{self._n(x + 0.56)}" y="{self._n(top + 0.57)}" text-anchor="start" '
-                f'font-size="{self._n(min(0.24, step / 8))}" fill="{looks.INK}">'
+                f'<text x="{self._n(x + 0.56)}" y="{self._n(y + 0.3)}" text-anchor="start" '
+                f'font-size="{self._n(fit)}" fill="{looks.INK}">'
                 f"{escape(text)}</text>"
             )
 
