@@ -275,3 +275,26 @@ def test_a_landing_that_is_beaten_at_sea_comes_back() -> None:
     assert t.world.shipped[UnitId(MARINE)].how is Voyage.TURNED_BACK
     assert t.world.forces[ONE].place == RABAUL
     assert not t.world.cargo
+
+
+@pytest.mark.rule(
+    "21.437A#2", "units move to the port first, as far as they get, and overrun nobody"
+)
+def test_units_move_to_the_port_of_embarkation() -> None:
+    inland = "japan-infantry-1-2/1"
+    units = ("japan-infantry-1-2 FF29", f"japan-infantry-1-2 {RABAUL}")
+    t = transports(f"japan loose {RABAUL}: dd 2", units=units)
+    assert t.pending == "sea-transports"
+    carry = f"axis: transport-by-sea - japan-dd@{RABAUL}=2 {LAE} {inland}=loose -"
+    assert t.against(carry) == {"21.431"}  # it is in no port
+    assert t.against(f"axis: move-to-port {inland} DD29") == {"21.437A"}
+    before = points_left(t.world, t.world.units[UnitId(inland)])
+    t.say(f"axis: move-to-port {inland} {RABAUL}")
+    left = points_left(t.world, t.world.units[UnitId(inland)])
+    assert t.world.units[UnitId(inland)].place == RABAUL
+    assert left < before
+    assert t.pending == "sea-transports"
+    assert {verb.__name__ for verb in type(t.position.decision).forms} == {  # nobody overruns
+        *("TransportBySea", "CarryAirBySea", "MoveToPort", "EndSeaTransport")
+    }
+    assert (t.against(carry) == set()) is (left > 0)

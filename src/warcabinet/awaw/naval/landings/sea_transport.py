@@ -26,6 +26,7 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     mission_form,
     send,
 )
+from warcabinet.awaw.naval.landings.moving_to_port import MOVE_FORM, MoveToPort, move_to_port
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -139,7 +140,9 @@ class EndSeaTransport(Action, frozen=True):
 
 
 @together()
-class SeaTransports(Decision[TransportBySea | CarryAirBySea | EndSeaTransport], frozen=True):
+class SeaTransports(
+    Decision[TransportBySea | CarryAirBySea | MoveToPort | EndSeaTransport], frozen=True
+):
     """21.431, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.431"
@@ -151,6 +154,7 @@ class SeaTransports(Decision[TransportBySea | CarryAirBySea | EndSeaTransport], 
             SEA_TRANSPORT, TransportBySea, "Carry by sea", "no ships of yours can carry anybody"
         ),
         CarryAirBySea: air_form(SEA_TRANSPORT),
+        MoveToPort: MOVE_FORM,
         EndSeaTransport: Form(closes=True, weight=6, label="End sea transport"),
     }
 
@@ -160,7 +164,8 @@ class SeaTransports(Decision[TransportBySea | CarryAirBySea | EndSeaTransport], 
     def real(self, asked: Asked) -> bool:
         if announced(asked.world):
             return True
-        return any(form.fits and not asked.unfit(form) for form in self.forms.values())
+        ships = (self.forms[verb] for verb in (TransportBySea, CarryAirBySea, MoveToPort))
+        return any(not asked.unfit(form) for form in ships)
 
 
 def announced(world: AwawWorld) -> list[Activity]:
@@ -189,10 +194,15 @@ class AnnounceSeaTransport(Procedure[None], tag="announce-sea-transport"):
         return self.ask(SeaTransports(seats), then=self.answered)
 
     def answered(
-        self, world: AwawWorld, answer: TransportBySea | CarryAirBySea | EndSeaTransport
+        self,
+        world: AwawWorld,
+        answer: TransportBySea | CarryAirBySea | MoveToPort | EndSeaTransport,
     ) -> Step:
         if isinstance(answer, EndSeaTransport):
             return Done()
+        if isinstance(answer, MoveToPort):
+            move_to_port(world, answer)
+            return self.go(self.more)
         if isinstance(answer, CarryAirBySea):
             send_air(world, SEA_TRANSPORT, answer)
             return self.go(self.more)
