@@ -25,6 +25,11 @@ from warcabinet.awaw.naval.movement.crews import (
     crews,
     stops_slot,
 )
+from warcabinet.awaw.naval.movement.joint_patrols import (
+    TOGETHER_FORM,
+    PatrolTogether,
+    sail_together,
+)
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
@@ -95,6 +100,7 @@ class EndAnnouncements(Action, frozen=True):
 
 
 Announced = ChangeBase | Patrol | DeployToBox
+Answer = Announced | PatrolTogether | EndAnnouncements
 
 KINDS: Mapping[type[Action], Kind] = {
     ChangeBase: Kind.BASE_CHANGE,
@@ -219,7 +225,7 @@ def _form(verb: type[Announced], label: str, nobody: str) -> Form:
 
 
 @together()
-class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
+class NavalAnnouncements(Decision[Answer], frozen=True):
     """21.416A, 22.15A: asked again and again until the side announces no more."""
 
     rule: ClassVar[str] = "21.416"
@@ -229,6 +235,7 @@ class NavalAnnouncements(Decision[Announced | EndAnnouncements], frozen=True):
         Patrol: _form(Patrol, "Patrol", "no ships of yours can patrol"),
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
         DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
+        PatrolTogether: TOGETHER_FORM,
         EndAnnouncements: Form(
             closes=True, fits=may_end(MOVEMENT), weight=2, label="End naval movement"
         ),
@@ -262,9 +269,12 @@ class AnnounceNavalMovement(Procedure[None], tag="announce-naval-movement"):
             return Done()
         return self.ask(NavalAnnouncements(seats), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: Announced | EndAnnouncements) -> Step:
+    def answered(self, world: AwawWorld, answer: Answer) -> Step:
         if isinstance(answer, EndAnnouncements):
             return Done()
+        if isinstance(answer, PatrolTogether):
+            sail_together(world, answer)
+            return self.go(self.formed)
         kind = KINDS[type(answer)]
         who = crew(world, answer.forces, answer.ships)
         assert who is not None

@@ -8,7 +8,14 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.carrier_raids import invert_raided
 from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
+from warcabinet.awaw.naval.interception.after_battle import (
+    AbortActivity,
+    GoOnOrAbort,
+    GoOnSailing,
+    abort,
+)
 from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
+from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
 from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
@@ -71,8 +78,18 @@ class Patrols(Procedure[None], tag="patrols"):
         if not waiting:
             return Done()
         first = min(waiting, key=lambda row: row.order)
+        every = companions(world, first.id)
+        if len(every) > 1:
+            return self.call(JointPatrol(patrols=every), then=self.joined)
         world.amend(first, state=ActivityState.UNDER_WAY)
         return self.call(PatrolMoves(activity=first.id), then=self.patrolled)
+
+    def joined(self, world: AwawWorld, found: tuple[ActivityId, int] | None) -> Step:
+        """21.414B: patrols that have met sail on as one."""
+        if found is None:
+            return self.go(self.patrolled)
+        name, place = found
+        return self.call(PatrolMoves(activity=name, place=place), then=self.patrolled)
 
     def patrolled(self, world: AwawWorld, _: None) -> Step:
         """22.15D: if it was driven off, it returns before the next patrol sets out."""
@@ -86,6 +103,8 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
 
     activity: ActivityId
     place: int = 0
+    until: int | None = None
+    """21.414B: how many spaces of its way it sails, before it joins others."""
     raided: tuple[SpaceId, ...] = ()
     """21.416G: the bases that it has counteraired on its way."""
 
@@ -96,6 +115,8 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = self.going_on(world)
         if row is None:
             invert_raided(world)
+            return Done()
+        if self.place == self.until:
             return Done()
         path = path_of(row)
         space = path[self.place]
@@ -186,3 +207,73 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
+
+
+ON_THE_WAY = (ActivityState.ANNOUNCED, ActivityState.UNDER_WAY)
+
+
+class JointPatrol(Procedure[tuple[ActivityId, int] | None], tag="joint-patrol", kw_only=True):
+    """21.414B, 22.13C, 22.28B: each sails by itself to where the ways meet; whoever starts there
+    waits in port, and is not met before. Then they are one patrol, which may be intercepted anew.
+    Gives what is left of it, with the hexes of its way that it has sailed.
+    """
+
+    patrols: tuple[ActivityId, ...]
+    left: tuple[ActivityId, ...] | None = None
+    there: SpaceId = SpaceId("")
+    asking: tuple[ActivityId, ...] = ()
+
+    def start(self, world: AwawWorld, _: object) -> Step:
+        self.there = meeting_place([path_of(world.activities[one]) for one in self.patrols])
+        self.left = self.patrols
+        return self.go(self.next_part)
+
+    def next_part(self, world: AwawWorld, _: object) -> Step:
+        """22.13C: the way of each up to the hex before the meeting."""
+        assert self.left is not None
+        if not self.left:
+            return self.go(self.met)
+        name, *others = self.left
+        self.left = tuple(others)
+        row = world.activities[name]
+        world.amend(row, state=ActivityState.UNDER_WAY)
+        hexes = path_of(row).index(self.there)
+        if not hexes:
+            return self.go(self.next_part)
+        return self.call(PatrolMoves(activity=name, until=hexes), then=self.next_part)
+
+    def met(self, world: AwawWorld, _: object) -> Step:
+        """22.28B: if one of them does not come, the others may give up, too."""
+        going = self._going(world)
+        self.asking = going if len(going) < len(self.patrols) else ()
+        return self.go(self.ask_next)
+
+    def _going(self, world: AwawWorld) -> tuple[ActivityId, ...]:
+        rows = (world.activities[one] for one in self.patrols if one in world.activities)
+        return tuple(row.id for row in rows if row.state in ON_THE_WAY)
+
+    def ask_next(self, world: AwawWorld, _: object) -> Step:
+        if not self.asking:
+            return self.go(self.join)
+        row = world.activities[self.asking[0]]
+        side = side_of_party(world, row.party)
+        assert side is not None
+        seat = chief_seat(world, side, [row.party])
+        return self.ask(GoOnOrAbort((seat,), row.id), then=self.decided)
+
+    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+        if isinstance(answer, AbortActivity):
+            abort(world, world.activities[self.asking[0]])
+        self.asking = self.asking[1:]
+        return self.go(self.ask_next)
+
+    def join(self, world: AwawWorld, _: object) -> Step:
+        going = self._going(world)
+        if not going:
+            return Done(None)
+        first = world.activities[going[0]]
+        place = path_of(first).index(self.there)
+        if len(going) == 1:
+            return Done((first.id, place))
+        path = path_of(first)[max(0, place - 1) :]
+        return Done((unite(world, going, path), min(1, place)))
