@@ -95,7 +95,6 @@ def level(kind: LevelKind, who: str, value: int) -> Record:
 
 
 @pytest.mark.rule("21.5342G#8", "every line of the table for the Atlantic")
-@pytest.mark.rule("25.363#1", "escort carriers in the box help to find raiders")
 def test_what_changes_the_die_in_the_atlantic() -> None:
     world = ocean(CONVOY)
     at_sea(world, "bismarck")
@@ -380,13 +379,14 @@ def test_from_where_raiders_are_engaged() -> None:
 @pytest.mark.rule("21.5342G#2", "all of them may engage raiders")
 @pytest.mark.rule("21.5342G#3", "not those in a port that does not operate")
 @pytest.mark.rule("25.35E#1", "ships in the SW box engage raiders")
+@pytest.mark.rule("25.363#1", "if they are uninverted")
 def test_which_ships_may_engage() -> None:
     cut = [HexSupply(SpaceId("F26"), Supply.NONE)]
     t = hunt(
         f"britain {SCAPA}: hood used, king-george-v, renown damaged",
         "britain F26: repulse",
         "britain LL29: prince-of-wales",
-        "britain atlantic-sw: dd 3, ca 2, asw 1, cve 4",
+        "britain atlantic-sw: dd 3, ca 2, asw 1, cve 4, vanguard used",
         f"britain-1 {PLYMOUTH}: lion, ca 4, dd 2",
         "us atlantic-us: dd 2",
         rows=cut,

@@ -13,6 +13,7 @@ from warcabinet.awaw.naval.interception.quarries import of_activity
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
+from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -80,3 +81,14 @@ def test_ships_come_and_go_in_the_movement_phase() -> None:
     assert states(t, "japan-ca") == {"ready"}
     assert states(t, "japan-dd") == {"used"}
     assert {str(row.berth) for row in t.world.hulls.rows() if row.what == "japan-dd"} == {TRUK}
+
+
+@pytest.mark.rule("25.35#1", "ships in an SW box neither patrol nor intercept nor sail on missions")
+def test_ships_of_an_sw_box_do_nothing_else() -> None:
+    world = sea({"pacific-sw": "us-dd=4"})
+    box = SpaceId("pacific-sw")
+    for kind in (Kind.PATROL, Kind.INTERCEPTION, Kind.SEA_TRANSPORT, Kind.CARRIER_MISSION):
+        hexes = [space for space in reach(world, "us", box, kind) if world.map.is_hex(space)]
+        assert hexes == []
+    there = [space for space in reach(world, "us", box, Kind.SW_DEPLOYMENT) if space != box]
+    assert there
