@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from warcabinet.awaw import RULES
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view import outlook
 from warcabinet.awaw.view.drawn import assault_facts
@@ -80,6 +81,31 @@ def test_an_overrun_tells_what_enemy_air_would_do(moving: AwawWorld) -> None:
     for row in polish:
         bare.drop(row)
     assert outlook.overrun_facts(bare, AXIS, f"L34 {armor}").replies == ()
+
+
+def test_an_overrun_tells_how_the_units_stand_after_it() -> None:
+    """12.11, 13.55, 30.32: two armor of East Prussia into I37, and all that is asked of the copy
+    leaves the game as it was.
+    """
+    game = new_game(RULES, "barbarossa-1941", "secret", chance="seeded", seed="1")
+    for seat in (ALLIED, AXIS):
+        game.say(seat, "ready-set-up")
+    for text in TO_MOVEMENT:
+        game.say(AXIS, text)
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    units = sorted(u for u in world.units_in[SpaceId("J37")] if "armor" in u)
+    facts = outlook.overrun_facts(world, AXIS, f"I37 {','.join(units)}")
+    assert facts.refusals == ()
+    assert facts.after is not None
+    assert (facts.after.units, facts.after.stay) == (2, 2)
+    assert facts.after.left == 4
+    assert facts.after.supply is Supply.FULL
+    assert facts.after.line[-1] == "I37"
+    assert facts.after.line[-2] in world.map.neighbours(SpaceId("I37"))
+    assert world.units_in[SpaceId("J37")] == tuple(units)
+    one = outlook.overrun_facts(world, AXIS, f"I37 {units[0]}")
+    assert one.after is None, "four to one is not enough"
 
 
 @pytest.mark.parametrize("words", ["", "L34", "nowhere germany-armor-4-6/1", "L34 nobody/1"])

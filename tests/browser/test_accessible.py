@@ -130,6 +130,12 @@ def test_the_table(
     fine("the end")
 
 
+SCROLLS = """() => [...document.querySelectorAll("dialog.result, dialog.result *")]
+  .filter((one) => !one.matches(".unseen, .unseen *") && getComputedStyle(one).overflowY !== "visible"
+    && one.scrollHeight > one.clientHeight + 1)
+  .map((one) => `${one.tagName}.${one.className} ${one.scrollHeight} > ${one.clientHeight}`)"""
+
+
 @pytest.mark.timeout(300)
 def test_the_result_of_a_whole_game(open_page: OpenPage, program: Program) -> None:
     """With all its sections: the scale, the objectives, luck, turning points, fronts, losses."""
@@ -148,7 +154,11 @@ def test_the_result_of_a_whole_game(open_page: OpenPage, program: Program) -> No
         result = page.get_by_role("dialog")
         for name in ("Luck against expectation", "Turning points", "Losses by turn, in BRP"):
             expect(result.get_by_role("heading", name=name)).to_be_visible()
-        result.get_by_text("Objectives, held and not held").click()
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.wait_for_timeout(300)
+        assert page.evaluate(SCROLLS) == [], "all of it is seen at once"
+        page.set_viewport_size(SIZE)
+        result.get_by_text("What counted").click()
         box = result.bounding_box()
         assert box is not None
         assert (box["width"], box["height"]) == (SIZE["width"], SIZE["height"]), "a page of its own"

@@ -98,6 +98,11 @@ def test_boxes_on_a_phone_in_the_dark(open_page: OpenPage, program: Program) -> 
     page.wait_for_function("() => window.__scene !== undefined", timeout=60_000)
     take_ready_set_ups(table)
     switch = page.get_by_role("main").get_by_role("group", name="Boards")
+    # The map is small: what is seldom needed comes with More.
+    expect(switch).to_be_hidden()
+    expect(page.get_by_role("button", name="Closer")).to_be_hidden()
+    page.get_by_role("toolbar", name="Overlays").get_by_role("button", name="More").click()
+    expect(page.get_by_role("button", name="Closer")).to_be_visible()
     expect(switch.get_by_role("button")).to_have_text(["Europe", "Boxes"])
     assert findings(page) == []
     switch.get_by_role("button", name="Boxes").click()

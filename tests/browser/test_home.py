@@ -113,6 +113,20 @@ def test_it_says_that_it_is_loading(open_page: OpenPage, address: str) -> None:
     expect(loading).to_have_count(0)
 
 
+@pytest.mark.timeout(60)
+def test_a_busy_server_is_waited_for(open_page: OpenPage, address: str) -> None:
+    """Who is not there is told of at once; an answer that takes its time is no failure."""
+    page = open_page()
+    waiting: list[Route] = []
+    page.route("**/api/about", lambda route: waiting.append(route))
+    page.goto(address)
+    page.wait_for_timeout(10_500)
+    expect(page.get_by_role("status").filter(has_text="the machine is busy")).to_be_visible()
+    expect(page.get_by_text("Not connected")).to_have_count(0)
+    waiting[0].continue_()
+    expect(page.get_by_role("heading", name="All scenarios")).to_be_visible()
+
+
 def test_the_theme_follows_the_system_until_one_is_chosen(
     open_page: OpenPage, address: str
 ) -> None:

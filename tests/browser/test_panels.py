@@ -137,7 +137,7 @@ def test_the_end_of_a_game_has_a_result_sheet(open_page: OpenPage, address: str)
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("heading", name="Allied won")).to_be_visible()
     expect(sheet).to_contain_text("dice")
-    sheet.get_by_text("Objectives, held and not held").click()
+    sheet.get_by_text("What counted").click()
     expect(sheet.get_by_text("Where it stands")).to_be_visible()
     assert findings(page) == []
     sheet.get_by_role("button", name="Look at the board").click()

@@ -38,8 +38,8 @@ def read(page: Page, where: str) -> Iterator[words.Read]:
 
 
 def panels(page: Page) -> Iterator[words.Read]:
-    """The table as it opens, its tabs, its menu, and the table as text, which says in square
-    brackets how a unit is typed."""
+    """The table as it opens, its tabs, its menu, and the table as text, which reads without ids
+    until somebody asks how units are typed."""
     yield from read(page, "table")
     for tab in page.get_by_role("tab").all():
         tab.click()
@@ -57,6 +57,9 @@ def panels(page: Page) -> Iterator[words.Read]:
     page.keyboard.press("t")
     page.locator("#command").wait_for()
     yield from read(page, "text")
+    assert page.locator("table code").count() == 0
+    page.get_by_label("Show how units are typed").check()
+    assert page.locator("table code").count() > 0
 
 
 def amendment(page: Page) -> Iterator[words.Read]:

@@ -15,8 +15,8 @@ export class ApiError extends Error {
 const UNREACHABLE = "The War Cabinet server does not answer. Is it still running?";
 const GARBLED = "The server sent something this page does not understand. Reload the page.";
 
-/** Long enough for a busy machine, short enough to be told before giving up on the page. */
-const PATIENCE_MS = 10_000;
+/** A server that is not there is told of at once; one that is there may be busy with other games for long. */
+export const PATIENCE_MS = 90_000;
 
 async function getJson<T>(path: string, fetcher: typeof fetch): Promise<T> {
   let response: Response;

@@ -512,6 +512,14 @@ export interface OnStrikeView {
   readonly squadrons: number;
 }
 
+export interface OverrunAfter {
+  readonly units: number;
+  readonly stay: number;
+  readonly left: number | null;
+  readonly supply: Supply;
+  readonly line: readonly string[];
+}
+
 export interface OverrunFacts {
   readonly hexes: readonly string[];
   readonly attack: number;
@@ -525,6 +533,7 @@ export interface OverrunFacts {
   readonly support_parts: readonly Modifier[];
   readonly replies: readonly OverrunReply[];
   readonly refusals: readonly Refusal[];
+  readonly after: OverrunAfter | null;
 }
 
 export interface OverrunReply {

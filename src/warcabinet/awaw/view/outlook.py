@@ -13,9 +13,13 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
 from warcabinet.awaw.ground.battle.attack_report import AttackReport, attack_report
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import against_overrun
+from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.ground.overruns import overruns
 from warcabinet.awaw.ground.overruns.overruns import NEEDED
+from warcabinet.awaw.ground.stacking.stacking import most_to_stay
+from warcabinet.awaw.logistics.supply.supply_explained import explain
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.air_battles import answers_to
@@ -38,6 +42,20 @@ class OverrunReply(msgspec.Struct, frozen=True):
     """Own air factors that would bring it back to six to one."""
 
 
+class OverrunAfter(msgspec.Struct, frozen=True):
+    """12.11, 13.55, 30.32: how the units stand once they have overrun it, if nobody helps."""
+
+    units: int
+    """Ground units in the hex."""
+    stay: int
+    """So many of them may stay there at the end of movement."""
+    left: int | None
+    """Movement points that each of them still has; none where they exploit."""
+    supply: Supply
+    line: tuple[SpaceId, ...]
+    """From the source of supply to the hex, both included."""
+
+
 class OverrunFacts(msgspec.Struct, frozen=True):
     """An overrun before it is made: it succeeds without a die if the odds are there (13.52)."""
 
@@ -56,6 +74,8 @@ class OverrunFacts(msgspec.Struct, frozen=True):
     replies: tuple[OverrunReply, ...]
     """The other side's air: one factor, its strongest base, all it has in range."""
     refusals: tuple[Refusal, ...]
+    after: OverrunAfter | None = None
+    """If nothing stands against it."""
 
 
 def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
@@ -72,6 +92,7 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
     balance = weigh(world, Assault(tuple(sorted(units)), (target,), exploiting, overrun=True))
     attack = balance.attack + support
     kinds = world.statics.kinds
+    refusals = tuple(_against(world, units, target, exploiting, support))
     return OverrunFacts(
         (target,),
         attack,
@@ -94,7 +115,26 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
             )
             for count in answers_to(world, side_of_seat(world, seat), target, balance)
         ),
-        tuple(_against(world, units, target, exploiting, support)),
+        refusals,
+        None if refusals else _after(world, units, target, exploiting),
+    )
+
+
+def _after(
+    world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId, exploiting: bool
+) -> OverrunAfter:
+    """13.54, 13.55: as if it had been made."""
+    then = world.copy()
+    then.readonly = False
+    overruns.succeed(then, units, target, exploiting)
+    there = then.units_in[target]
+    line = explain(then, units[0])
+    return OverrunAfter(
+        len(there),
+        most_to_stay(then, target, there),
+        None if exploiting else min(points_left(then, then.units[unit]) for unit in units),
+        line.now,
+        line.line,
     )
 
 

@@ -4,11 +4,14 @@ import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";
 import { decidingWords, inSight, undoWords, usual } from "./buttons";
 
-it("keeps three verbs in sight, plain ones before their variants, and the one in hand", () => {
+it("keeps three buttons in sight, plain verbs before their variants, and the one in hand", () => {
   const forms = ["move", "move-together", "pause", "overrun-hex", "overrun-with-air"].map((verb) => ({ verb }) as FormCard);
   const verbs = (inHand?: string) => inSight(forms, inHand).map((some) => some.map((form) => form.verb));
-  expect(verbs()).toEqual([["move", "move-together", "overrun-hex"], ["pause", "overrun-with-air"]]);
-  expect(verbs("pause")).toEqual([["move", "pause", "overrun-hex"], ["move-together", "overrun-with-air"]]);
+  expect(verbs()).toEqual([["move", "overrun-hex"], ["move-together", "pause", "overrun-with-air"]]);
+  expect(verbs("pause")).toEqual([["move", "pause"], ["move-together", "overrun-hex", "overrun-with-air"]]);
+  // A variant takes the place of what it is a variant of.
+  expect(verbs("move-together")).toEqual([["move-together", "overrun-hex"], ["move", "pause", "overrun-with-air"]]);
+  expect(verbs("overrun-with-air")).toEqual([["move", "overrun-with-air"], ["move-together", "pause", "overrun-hex"]]);
   expect(inSight(forms.slice(0, 3))[1]).toEqual([]);
 });
 

@@ -11,15 +11,22 @@ export const openers = (forms: readonly FormCard[], able: Able = new Map()) => u
 export const idle = (forms: readonly FormCard[], able: Able) => usable(forms).filter((form) => isIdle(form, able));
 export const closers = (forms: readonly FormCard[]) => usable(forms).filter((form) => form.slots.length === 0);
 
-/** So many verbs have a button in sight; the others are behind More. */
+/** So many buttons are in sight, More among them where there are others. */
 const IN_SIGHT = 3;
 /** Other ways to do what a shorter verb does. */
 const VARIANT = /-with-air$|^pause$|^halt-to-|-together$/;
 
-/** The verbs that have a button in sight, the one in hand among them, and those behind More, in the order in which they came. */
+/** The verb that another is a variant of: "move" of "move-together". */
+const baseOf = (verb: string) => verb.replace(/-with-air$|-together$/, "");
+
+/**
+ * The verbs that have a button in sight, the one in hand among them, and those behind More, in the order in which they
+ * came. A variant in hand takes the place of what it is a variant of.
+ */
 export function inSight(forms: readonly FormCard[], inHand = ""): readonly [readonly FormCard[], readonly FormCard[]] {
-  const rank = ({ verb }: FormCard) => (verb === inHand ? 0 : VARIANT.test(verb) ? 2 : 1);
-  const first = new Set([...forms].sort((a, b) => rank(a) - rank(b)).slice(0, IN_SIGHT));
+  if (forms.length <= IN_SIGHT) return [forms, []];
+  const rank = ({ verb }: FormCard) => (verb === inHand ? 0 : VARIANT.test(verb) || verb === baseOf(inHand) || verb === `${baseOf(inHand)}-hex` ? 2 : 1);
+  const first = new Set([...forms].sort((a, b) => rank(a) - rank(b)).slice(0, IN_SIGHT - 1));
   return [forms.filter((form) => first.has(form)), forms.filter((form) => !first.has(form))];
 }
 

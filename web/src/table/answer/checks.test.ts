@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { checks } from "./checks";
+import type { OverrunFacts } from "../../lib/views";
+import { checks, dueOn } from "./checks";
 
 const unit = (party: string, supply?: string) => ({ id: party, type: `${party}-armor-4-6`, party, place: "K35", combat: 4, movement: 6, ...(supply === undefined ? {} : { supply }) });
 const texts = (view: Parameters<typeof checks>[0], question: string) => checks(view, "axis", question).map((one) => one.text);
@@ -28,6 +29,25 @@ it("speaks of the units in hand where there are some, and of the price with them
   expect(hand(["d"])).not.toContain("It is in supply");
   // Redeploying costs no movement points.
   expect(checks(view, "axis", "srs", { units: ["a"] }).map((one) => one.text)).toContain("Stacking holds in every hex");
+});
+
+it("says of an overrun who may stay there, how it is supplied then and what is left to move", () => {
+  const after = { units: 2, stay: 2, left: 4, supply: "full", line: ["L31", "K36", "J37", "I37"] } as const;
+  const overrun = (more: object) => ({ hexes: ["I37"], after: { ...after, ...more } }) as unknown as OverrunFacts;
+  const found = (more: object = {}) => checks(VIEW, "axis", "ground-move", { units: ["germany"], overrun: overrun(more) }, (hex) => (hex === "L31" ? "Berlin" : hex));
+  expect(found().map((one) => one.text).slice(0, 3)).toEqual(["I37 takes 2 units, 2 may stay", "In supply after it: 3 hexes from Berlin", "4 movement points left then"]);
+  expect(found().some((one) => one.bad)).toBe(false);
+  expect(found({ stay: 1 })[0]).toEqual({ text: "2 units would be in I37, 1 may stay", rule: "12.11", bad: true });
+  expect(found({ supply: "none", line: [] })[1]).toEqual({ text: "No supply in I37 after it", rule: "30.32", bad: true });
+  // Exploiting armor counts no movement points.
+  expect(found({ left: null }).map((one) => one.rule)).not.toContain("13.55");
+});
+
+it("shows how much of the offensive is paid and due", () => {
+  const paid = { ...VIEW, spending: [{ power: "germany", front: "eastern", brps: 11 }] };
+  expect(dueOn(VIEW, "axis", 8)).toEqual({ paid: 0, adds: 8, most: 15 });
+  expect(dueOn(paid, "axis", 8)).toEqual({ paid: 11, adds: 4, most: 15 });
+  expect(dueOn(paid, "axis", 0)).toBeUndefined();
 });
 
 it("has lines for airbases, staging, landings, losses and defensive air", () => {

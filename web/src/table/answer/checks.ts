@@ -1,5 +1,6 @@
 /** What holds as things stand, from what a player sees: check lines on the card of a question in which it matters. */
 
+import type { OverrunAfter, OverrunFacts } from "../../lib/views";
 import { isMine, sideOf } from "../map/tokens";
 import type { Unit, View } from "../state/view";
 import { title } from "../words/names";
@@ -7,6 +8,8 @@ import { title } from "../words/names";
 export interface Check {
   readonly text: string;
   readonly rule: string;
+  /** It does not hold. */
+  readonly bad?: boolean;
 }
 
 /** 9.63: what a power pays on a front in a player turn at most. */
@@ -23,12 +26,14 @@ const PAID = /^(ground-move|exploit|regular-attacks|ground-support|counterair|ov
 export interface InHand {
   readonly units: readonly string[];
   readonly cost?: number;
+  /** The overrun that is put together, if nothing stands against it. */
+  readonly overrun?: OverrunFacts | undefined;
 }
 
 /** Where units are in hand, it is them that matters; else what holds for all. */
-export function checks(view: View, seat: string, question: string, hand: InHand = { units: [] }): readonly Check[] {
+export function checks(view: View, seat: string, question: string, hand: InHand = { units: [] }, called: (hex: string) => string = (hex) => hex): readonly Check[] {
   const chosen = (view.units ?? []).filter((unit) => hand.units.includes(unit.id));
-  const places = !PLACES.test(question) ? [] : chosen.length > 0 && MARCHES.test(question) ? those(chosen) : placed(view, seat);
+  const places = hand.overrun?.after ? overrunning(hand.overrun, hand.overrun.after, called) : !PLACES.test(question) ? [] : chosen.length > 0 && MARCHES.test(question) ? those(chosen) : placed(view, seat);
   return [...places, ...(PAID.test(question) ? offensives(view, seat, hand.cost) : []), ...(OTHERS[question]?.(view, seat) ?? [])];
 }
 
@@ -64,6 +69,18 @@ function airborne(view: View, seat: string): readonly Check[] {
   return [{ text: `${ready === 1 ? "1 air factor is" : `${ready} air factors are`} ready${inverted === 0 ? "" : `, ${inverted} inverted`}`, rule: "18.41" }];
 }
 
+/** "I37 takes 2 units, 2 may stay", "Supplied after it: 5 hexes from Berlin". */
+function overrunning({ hexes: [hex = ""] }: OverrunFacts, { units, stay, left, supply, line }: OverrunAfter, called: (hex: string) => string): readonly Check[] {
+  const room = stay >= units;
+  const supplied = supply === "full";
+  const far = line.length - 1;
+  return [
+    { text: room ? `${hex} takes ${units === 1 ? "1 unit" : `${units} units`}, ${stay} may stay` : `${units} units would be in ${hex}, ${stay} may stay`, rule: "12.11", bad: !room },
+    supplied ? { text: `In supply after it: ${far === 1 ? "1 hex" : `${far} hexes`} from ${called(line[0] ?? "")}`, rule: "30.32" } : { text: `${supply === "partial" ? "Partial supply" : "No supply"} in ${hex} after it`, rule: "30.32", bad: true },
+    ...(left === null ? [] : [{ text: `${left === 1 ? "1 movement point" : `${left} movement points`} left then`, rule: "13.55" }]),
+  ];
+}
+
 /** The units in hand: have they moved, and are they supplied? */
 function those(units: readonly Unit[]): readonly Check[] {
   const many = units.length > 1;
@@ -85,6 +102,14 @@ function placed(view: View, seat: string): readonly Check[] {
     ...(crowded || own.length === 0 ? [] : [{ text: "Stacking holds in every hex", rule: "12.11" }]),
     ...(own.length === 0 || own.some((unit) => unit.supply !== undefined && unit.supply !== "full") ? [] : [{ text: "Every unit of yours is in supply", rule: "30.15" }]),
   ];
+}
+
+/** What a front has cost so far and would cost with what is in hand, of what it costs at most; none: more than one front is paid for. */
+export function dueOn(view: View, seat: string, cost: number): { readonly paid: number; readonly adds: number; readonly most: number } | undefined {
+  const rows = (view.spending ?? []).filter((row) => isMine(view, row.power, seat) && row.brps > 0);
+  if (cost <= 0 || rows.length > 1) return undefined;
+  const paid = Math.min(FULL, rows[0]?.brps ?? 0);
+  return { paid, adds: Math.min(cost, FULL - paid), most: FULL };
 }
 
 /** "Germany, eastern front: 13 of 15 BRP paid, 2 more at most". */

@@ -40,7 +40,7 @@ export function commitWords(draft: Draft, facts: Facts): string {
 }
 
 /** A place by its name, or else by its hex. */
-function placeWords(board: Board | undefined, hex: string): string {
+export function placeWords(board: Board | undefined, hex: string): string {
   const names = (board?.places.get(hex) ?? []).filter((place) => !place.name.startsWith("island:"));
   return names[0]?.name ?? board?.box(hex)?.name ?? hex;
 }

@@ -1,6 +1,6 @@
 /** Talking to the server about one table. Its records are in lib/schema.ts and lib/views.ts, written from the server's own types. */
 
-import { ApiError } from "../../lib/api";
+import { ApiError, PATIENCE_MS } from "../../lib/api";
 import { begunBefore } from "../../lib/early";
 import type * as schema from "../../lib/schema";
 
@@ -73,7 +73,7 @@ function body(content: unknown): RequestInit {
 export async function ask<T>(path: string, method = "GET", content?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    const late = AbortSignal.timeout(30_000);
+    const late = AbortSignal.timeout(method === "GET" ? PATIENCE_MS : 30_000);
     const early = method === "GET" ? begunBefore(path) : undefined;
     response = await (early ?? fetch(path, { method, ...body(content), signal: signal === undefined ? late : AbortSignal.any([late, signal]) }));
   } catch {
