@@ -49,7 +49,7 @@ def dice_of(game: Game, seat: Seat, number: int) -> DiceShape | None:
     request = entry.request
     is_dice = isinstance(request, Dice)
     return DiceShape(
-        label=request.label,
+        label=game.position.world.in_words(request.label),
         rule=request.rule,
         sides=request.sides if isinstance(request, Dice) else (),
         things=() if isinstance(request, Dice) else request.things,

@@ -9,7 +9,8 @@ import { type Board, ROW_HEIGHT, WIDTH } from "./geometry";
 import type { MapColours } from "./palette";
 
 const SHARP = 2;
-const PAGE = 2048;
+/** A page of names: low, so that only those with a name in sight are needed for a frame. */
+const [PAGE, LOW] = [2048, 512];
 const IDS_FROM = 54;
 /** From far away only the most important places have names. */
 const NAMES_FROM = 13;
@@ -262,7 +263,7 @@ class Shelf {
 
   private page(): CanvasRenderingContext2D {
     const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = PAGE;
+    [canvas.width, canvas.height] = [PAGE, LOW];
     const context = canvas.getContext("2d");
     if (context === null) throw new Error("this browser draws no pictures");
     this.sources.push(new CanvasSource({ resource: canvas, autoGenerateMipmaps: false }));
@@ -279,7 +280,7 @@ class Shelf {
       this.x = 0;
       this.y += 20 * SHARP;
     }
-    if (this.y + height > PAGE) this.context = this.page();
+    if (this.y + height > LOW) this.context = this.page();
     const cell = { page: this.sources.length - 1, x: this.x, y: this.y, width, height };
     const { context } = this;
     context.save();

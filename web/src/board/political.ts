@@ -5,8 +5,8 @@ import type { Holding } from "./areas";
 import { type Board, hexPath, WIDTH } from "./geometry";
 import { Scenery } from "./scenery";
 
-/** Pixels to a hex: it is shown about as large. */
-const FINE = 24;
+/** Pixels to a hex: it is shown a little larger, and a browser without a graphics card holds all pictures of a frame at once. */
+const FINE = 16;
 const WASH = 0.42;
 
 export function politicalMap(board: Board, holdings: readonly Holding[]): Sprite | undefined {

@@ -268,7 +268,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         )
         modifier = sum(part.value for part in roll_parts(world, asked))
         hits = hits_of(world, asked, values[0])
-        told = f"{total(attack.force)} squadrons attack {_called(attack.target)}: {values[0]}"
+        told = f"{total(attack.force)} squadrons at {_called(attack.target)}: {values[0]}"
         world.tell("23.44", f"{told} {modifier:+}, {hits} hits")
         if attack.target == LIGHT_SHIPS:
             if hits:
