@@ -131,8 +131,8 @@ def test_the_table(
 
 
 SCROLLS = """() => [...document.querySelectorAll("dialog.result, dialog.result *")]
-  .filter((one) => !one.matches(".unseen, .unseen *") && getComputedStyle(one).overflowY !== "visible"
-    && one.scrollHeight > one.clientHeight + 1)
+  .filter((one) => !one.matches(".unseen, .unseen *")
+    && getComputedStyle(one).overflowY !== "visible" && one.scrollHeight > one.clientHeight + 1)
   .map((one) => `${one.tagName}.${one.className} ${one.scrollHeight} > ${one.clientHeight}`)"""
 
 
