@@ -1,0 +1,84 @@
+"""41.5, 42.17: points, results and production of a campaign are secrets of their faction.
+
+Two games that differ only in them look the same to the others, byte for byte.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.awaw.secrecy import sent
+from tests.awaw.table import Staged, world_at
+from warcabinet.awaw.economy.production import Production
+from warcabinet.awaw.research.placing import PlaceBeforePlay
+from warcabinet.awaw.state.research import Project, ProjectId
+from warcabinet.engine.game import Game, new_game
+from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Record, Seat
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+EUROPE = "europe-1939"
+
+
+def row(faction: str, name: str, **fields: Any) -> Project:
+    seat = AXIS if faction == "european axis" else ALLIED
+    return Project(faction, ProjectId(name), open=False, seats=(seat,), **fields)
+
+
+def game(
+    play: Procedure[Any], *rows: Record, turn: str = "Spring 1942", side: str = "axis"
+) -> Game:
+    world = world_at(scenario=EUROPE, turn=turn, side=side, rows=rows)
+    return new_game(Staged(world, play), EUROPE, "secrets", chance="seeded", seed="1")
+
+
+@pytest.mark.rule("42.17F#1", "nobody is told of atomic facilities")
+@pytest.mark.rule("42.17C#1", "winter preparation is a secret until winter")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "uranium-plant-production",
+        "winter-preparation-production",
+        "russian-occupation-policies",
+        "moslem-unrest",
+    ],
+)
+def test_secret_production_looks_like_none(name: str) -> None:
+    some = game(Production(), row("european axis", name, points=9))
+    none = game(Production(), row("european axis", name))
+    assert sent(some, ALLIED) == sent(none, ALLIED)
+    assert sent(some, AXIS) != sent(none, AXIS)
+
+
+@pytest.mark.rule("42.17D#1", "shock armies are a secret until they are used")
+@pytest.mark.parametrize("name", ["shock-army-production", "russian-partisans"])
+def test_secret_production_of_russia(name: str) -> None:
+    some = game(Production(), row("russia", name, points=5), side="allied")
+    none = game(Production(), row("russia", name), side="allied")
+    assert sent(some, AXIS) == sent(none, AXIS)
+    assert sent(some, ALLIED) != sent(none, ALLIED)
+
+
+SHEETS = (
+    "general-air-research=3=fall,combat-training=2=winter",
+    "radar=1=fall,general-military-research=3=fall",
+)
+
+
+def test_nobody_sees_what_others_place() -> None:
+    first, second = (game(PlaceBeforePlay(), turn="Fall 1939") for _ in SHEETS)
+    for made, sheet in zip((first, second), SHEETS, strict=True):
+        made.say(AXIS, f"place-points {sheet}")
+    assert sent(first, ALLIED) == sent(second, ALLIED)
+    assert sent(first, AXIS) != sent(second, AXIS)
+
+
+@pytest.mark.parametrize(
+    "name", ["air-nationality", "combat-training", "radar", "air-range", "harbor-attack"]
+)
+def test_results_that_nobody_was_told_of(name: str) -> None:
+    some = game(PlaceBeforePlay(), row("european axis", name, results=1), turn="Fall 1939")
+    none = game(PlaceBeforePlay(), row("european axis", name), turn="Fall 1939")
+    assert sent(some, ALLIED) == sent(none, ALLIED)
