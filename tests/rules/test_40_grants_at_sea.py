@@ -19,7 +19,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.politics.brp_ledger import ledger_faults
 from warcabinet.awaw.state.naval import ActivityState
-from warcabinet.awaw.state.shipments import Shipment, ShipmentState
+from warcabinet.awaw.state.shipments import Shipment, ShipmentId, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -140,3 +140,20 @@ def test_brps_are_conserved(seed: int) -> None:
         lost += brps - left
     assert sum(levels(world, *POWERS)) == before - lost
     assert not ledger_faults(world)
+
+
+@pytest.mark.rule("21.424#1", "ships sail along and protect a grant")
+def test_a_grant_is_protected() -> None:
+    ships = {ATLANTIC: "britain-transport=4 britain-dd=4", "F24": "britain-dd=2"}
+    t = shipping(lend_lease(ships=ships))
+    t.say(f"allied: grant-brps us britain through-the-atlantic {DOVER} 12")
+    protect = "allied: protect-shipment shipment-1 -"
+    assert t.against(f"{protect} britain-dd@F24=2") == {"21.65G"}
+    t.say(f"{protect} britain-dd@atlantic-sw=3")
+    (row,) = t.world.sails_with.rows()
+    assert row.leader == t.world.shipments[ShipmentId("shipment-1")].activities[0]
+    finish(t)
+    assert levels(t.world, "us", "britain") == (88, 112)
+    assert not t.world.forces
+    there = sum(hull.factors for hull in t.world.hulls.rows() if hull.berth == ATLANTIC)
+    assert there == 8

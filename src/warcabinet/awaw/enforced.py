@@ -146,6 +146,7 @@ NAMES = (
     "logistics.shipments.orders",
     "logistics.shipments.playing",
     "logistics.shipments.prewar_transports",
+    "logistics.shipments.protecting",
     "logistics.shipments.russian_routes",
     "logistics.shipments.sending",
     "logistics.shipments.western_ways",

@@ -22,6 +22,7 @@ from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.sea_supply import LineId
+from warcabinet.awaw.state.shipments import ShipmentId
 from warcabinet.awaw.terms.powers import Faction, Side
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
 
 PASSING = re.compile(
-    r"\b(?P<id>(?P<what>flight|landing|activity|line|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
+    r"\b(?P<id>(?P<what>flight|landing|activity|line|shipment|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
 )
 """Rows whose ids say nothing: what they are stands in the World only."""
 
@@ -314,6 +315,9 @@ def _passing(world: AwawWorld, one: re.Match[str]) -> str:
     line = world.sea_lines.get(LineId(one["id"]))
     if line is not None:
         return f"the line from {line.origin} to {line.goal}"
+    sent = world.shipments.get(ShipmentId(one["id"]))
+    if sent is not None:
+        return f"the shipment to {sent.where}"
     group = world.groups.get(GroupId(one["id"]))
     if group is not None:
         return f"combat group {group.number}"

@@ -26,6 +26,8 @@ from warcabinet.awaw.logistics.shipments.oil_for_russia import (
     oil_cargoes,
     oil_ways,
 )
+from warcabinet.awaw.logistics.shipments.protecting import FORM as PROTECT_FORM
+from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment
 from warcabinet.awaw.logistics.shipments.ways import (
     Way,
     most_by_transports,
@@ -246,7 +248,7 @@ def _loads(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), lambda n: against_fetching(world, FetchOil(start, to, n)))
 
 
-Order = GrantBrps | SendOil | FetchOil
+Order = GrantBrps | SendOil | FetchOil | ProtectShipment
 
 
 @together()
@@ -289,6 +291,7 @@ class Shipments(Decision[Order | EndShipments], frozen=True):
             weight=3,
             label="Bring oil home",
         ),
+        ProtectShipment: PROTECT_FORM,
         EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
     }
 

@@ -7,6 +7,7 @@ from warcabinet.awaw.logistics.oil.oil_consumption import OilAfterCombat
 from warcabinet.awaw.logistics.shipments.japanese_oil import (
     FACTION,
     Embargo,
+    FetchOil,
     ImposeEmbargo,
     KeepSelling,
     impose,
@@ -15,11 +16,13 @@ from warcabinet.awaw.logistics.shipments.japanese_oil import (
 )
 from warcabinet.awaw.logistics.shipments.oil_for_russia import SendOil, oil_way
 from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, Order, Shipments
-from warcabinet.awaw.logistics.shipments.sending import grant, send, settle
+from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment, protect, with_guards
+from warcabinet.awaw.logistics.shipments.sending import come_home, grant, send, settle
 from warcabinet.awaw.logistics.shipments.ways import way_named
 from warcabinet.awaw.naval.interception.interceptions import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
 from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
+from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.shipments import Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -27,7 +30,7 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 
-def carry_out(world: AwawWorld, answer: Order, late: bool) -> Shipment:
+def carry_out(world: AwawWorld, answer: GrantBrps | SendOil | FetchOil, late: bool) -> Shipment:
     """40.12, 33.43B: what is ordered leaves."""
     if isinstance(answer, GrantBrps):
         giver, to = str(answer.giver), str(answer.to)
@@ -49,6 +52,7 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
     """
 
     post_combat: bool = False
+    sailing: tuple[ActivityId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.statics.uses("40"):
@@ -70,6 +74,9 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
     def answered(self, world: AwawWorld, answer: Order | EndShipments) -> Step:
         if isinstance(answer, EndShipments):
             return self.go(self.sail)
+        if isinstance(answer, ProtectShipment):
+            protect(world, answer)
+            return self.go(self.more)
         row = carry_out(world, answer, self.post_combat)
         if not row.activities:
             settle(world, row.id)
@@ -79,11 +86,15 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
         met = tuple(one for row in self.waiting(world) for one in row.activities)
         if not met:
             return Done()
-        return self.call(Interceptions(activities=met), then=self.arrive)
+        self.sailing = with_guards(world, met)
+        return self.call(Interceptions(activities=self.sailing), then=self.arrive)
 
     def arrive(self, world: AwawWorld, _: object) -> Step:
         for row in self.waiting(world):
             settle(world, row.id)
+        for name in self.sailing:
+            if (guard := world.activities.get(name)) is not None:
+                come_home(world, guard)
         if returning(world):
             return self.call(ReturnToBase(), then=self.over)
         return Done()

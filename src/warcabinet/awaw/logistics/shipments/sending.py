@@ -146,7 +146,7 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
     sailing = [world.activities[one] for one in row.activities if one in world.activities]
     back = any(one.state is ActivityState.ABORTED for one in sailing)
     for one in sailing:
-        _come_home(world, one)
+        come_home(world, one)
     ships = min(left) if left else None
     if back:
         _turned_back(world, row, ships or 0)
@@ -155,7 +155,7 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
         part(world, world.shipments[name], ships)
 
 
-def _come_home(world: AwawWorld, row: Activity) -> None:
+def come_home(world: AwawWorld, row: Activity) -> None:
     """25.36: transports return to their SW box."""
     if row.state is ActivityState.UNDER_WAY:
         world.amend(row, state=ActivityState.DONE)
