@@ -701,7 +701,6 @@ def test_mobilized_units_name_their_turn() -> None:
     assert row.key() == "us-aaf/7766"
 
 
-@pytest.mark.rule("60.31B#1", "units that are on their way leave the game first, the last of them")
 def test_units_on_their_way_may_be_lost() -> None:
     aaf = UnitTypeId("russia-aaf")
     world = at("Fall 1941", MobilizedUnits(aaf, 7770, 1), MobilizedUnits(aaf, 7771, 2))
