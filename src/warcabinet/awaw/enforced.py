@@ -326,6 +326,7 @@ NAMES = (
     "strategic.combat_table",
     "strategic.convoys",
     "strategic.dated_bases",
+    "strategic.shipping_track",
     "strategic.submarine_losses",
     "strategic.submarine_modifiers",
     "strategic.submarine_warfare",

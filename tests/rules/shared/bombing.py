@@ -87,6 +87,14 @@ def staged(world: AwawWorld, play: Procedure[Any]) -> Table:
     return Table(Position.opening(Staged(world, play), name, dict(world.options)))
 
 
+def send(t: Table, *raids: str) -> None:
+    """These raids are announced, and no others."""
+    for text in raids:
+        t.say(text)
+    while t.pending == "raid-orders":
+        t.default(str(t.world.side))
+
+
 def finish(t: Table) -> None:
     """Play on with what seats say by themselves, and middling dice."""
     while t.pending:

@@ -398,6 +398,14 @@ export interface HunterFacts {
   readonly rounds: Readonly<Record<string, number>>;
 }
 
+export interface InBoxFacts {
+  readonly place: string;
+  readonly type: string;
+  readonly party: string;
+  readonly factors: number;
+  readonly inverted: boolean;
+}
+
 export interface InRange {
   readonly stack: string;
   readonly factors: number;
@@ -728,6 +736,13 @@ export interface ShipView {
   readonly squadrons?: readonly SquadronsView[];
 }
 
+export interface ShippingFacts {
+  readonly faction: string;
+  readonly turn: string;
+  readonly afloat: number;
+  readonly lost: number;
+}
+
 export interface SideView {
   readonly seat: string;
   readonly tokens: number;
@@ -789,6 +804,12 @@ export interface StraitFacts {
   readonly name: string;
   readonly rule: string;
   readonly reason: string;
+}
+
+export interface StrategicFacts {
+  readonly boxes: readonly InBoxFacts[];
+  readonly fronts: readonly InBoxFacts[];
+  readonly shipping: readonly ShippingFacts[];
 }
 
 export interface StrikeFacts {
@@ -1029,6 +1050,7 @@ export interface Facts {
   readonly "sea-choices": ChoicesFacts;
   readonly search: SearchFacts;
   readonly submarines: readonly SubmarineFacts[];
+  readonly "strategic-war": StrategicFacts;
   readonly raids: readonly RaidFacts[];
   readonly strikes: StrikesFacts;
   readonly interceptions: InterceptionFacts;

@@ -119,6 +119,7 @@ TABLES = {
     "rocket_bases": "rocket bases",
     "rocket_bases_lost": "rocket bases to be placed again",
     "rocket_bases_placed": "rocket bases placed in this turn",
+    "shipping_records": "transports turn by turn",
     "salvos": "flying bombs and rockets",
     "salvos_met": "air units against flying bombs",
     "rocket_gains": "construction gained by rockets",

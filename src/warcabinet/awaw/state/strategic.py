@@ -92,3 +92,19 @@ class PastGibraltar(Record, frozen=True, gc=False):
 
     power: str
     factors: int
+
+
+class ShippingRecord(Record, frozen=True, gc=False):
+    """24.13: the transports that a faction had in the SW boxes as a game turn ended, and those that
+    it has lost since the start: the track of the war at sea.
+    """
+
+    table: ClassVar[str] = "shipping_records"
+
+    faction: str
+    turn: int
+    afloat: int
+    lost: int
+
+    def key(self) -> str:
+        return f"{self.faction}/{self.turn}"

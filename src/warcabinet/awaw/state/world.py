@@ -222,6 +222,7 @@ from warcabinet.awaw.state.strategic import (
     CombatPhasesAtWar,
     Convoys,
     PastGibraltar,
+    ShippingRecord,
     StartedInBox,
     SubmarinesSent,
 )
@@ -401,6 +402,7 @@ class AwawWorld(World):
     raider_groups: Table[ForceId, RaiderGroup]
     hunting: Table[ForceId, Hunting]
     box_moves: Table[str, BoxMove]
+    shipping_records: Table[str, ShippingRecord]
     past_gibraltar: Table[str, PastGibraltar]
     front_air: Table[FrontAirId, FrontAir]
     raids: Table[RaidId, Raid]

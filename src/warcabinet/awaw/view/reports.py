@@ -35,6 +35,7 @@ from warcabinet.awaw.view import (
     sea_plan,
     sea_range,
     search_chances,
+    strategic_war,
     strike_odds,
     submarine_odds,
     yard_sheet,
@@ -477,6 +478,12 @@ REPORTS: Mapping[str, Report] = {
         submarine_odds.submarines,
         submarine_odds.submarine_facts,
         aid="odds",
+    ),
+    "strategic-war": Report(
+        "strategic-war",
+        "the strategic war: who is in the SW boxes and on fronts, and transports turn by turn.",
+        strategic_war.strategic,
+        strategic_war.strategic_facts,
     ),
     "raids": Report(
         "raids",
