@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.bases.airbase_counters import counters_of
+from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
 from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
@@ -18,6 +19,7 @@ from warcabinet.awaw.ground.shock_armies import results
 from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import sites as fort_sites
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
+from warcabinet.awaw.logistics.redeployment import railheads
 from warcabinet.awaw.logistics.redeployment.railheads import (
     BuildRailheads,
     against_site,
@@ -38,13 +40,14 @@ from warcabinet.awaw.research.production import cost, increments, next_cost
 from warcabinet.awaw.research.results import brought
 from warcabinet.awaw.research.sheet import entries, of_faction, project
 from warcabinet.awaw.research.works_production import BuildPorts, against_port
-from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
+from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.logistics import Counter, CounterKind, Weather
 from warcabinet.awaw.state.research import Added, Allotment, Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.rocket_bases import allowed, rights
 from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
@@ -714,3 +717,38 @@ def test_points_are_placed_every_year() -> None:
     t.say("axis: place-points military-production=2=spring")
     assert t.pending == ""
     assert next_cost(t.world, AXIS, MILITARY) == 2
+
+
+@pytest.mark.rule("42.24E#1", "rockets bring bases for no points")
+@pytest.mark.rule("42.24E#2", "two, four and six bases")
+def test_rocket_results_count_for_bases() -> None:
+    found = []
+    for results_so_far in (1, 2, 3, 4):
+        t = produce(row(AXIS, "rockets", results=results_so_far), turn="Summer 1944")
+        found.append((result_of(t.world, LevelKind.ROCKETS, "germany"), most_bases(t.world)))
+    assert found == [(9, 2), (10, 4), (11, 6), (12, 6)]
+
+
+def most_bases(w: AwawWorld) -> int:
+    return allowed(w, "germany")
+
+
+@pytest.mark.rule("42.24E#3", "Germany, Japan, Russia and the U.S. have rocket bases")
+def test_who_has_rocket_bases() -> None:
+    w = world()
+    able = {str(power) for power in Power if rights(w, str(power))}
+    assert able == {"germany", "japan", "russia", "us"}
+
+
+@pytest.mark.rule("28.654C#1", "not where the winter is 5 or worse")
+@pytest.mark.rule("28.654C#2", "unless the faction is prepared")
+def test_no_railheads_in_a_hard_winter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(railheads, "zone_level", lambda _world, _space: 5)
+
+    def refused(*rows: Record) -> set[str]:
+        cold = Weather("russian-winter-zone", WeatherKind.WINTER, 5)
+        w = world_at(scenario=EUROPE, turn="Winter 1941", ready=True, rows=(cold, *rows))
+        return {one.rule for one in against_site(w, "germany", "J30")}
+
+    assert "28.654C" in refused()
+    assert "28.654C" not in refused(Level("winter-preparation", "germany", 1))
