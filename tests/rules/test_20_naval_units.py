@@ -88,7 +88,6 @@ def test_sorts_of_ships(world: AwawWorld, what: str) -> None:
 
 
 @pytest.mark.rule("20.12A#1", "destroyers, cruisers, transports and escort carriers are light")
-@pytest.mark.rule("20.45#1", "escort carriers fight as light ships")
 @pytest.mark.rule("20.12B#1", "capital ships and fast carriers are heavy")
 def test_light_and_heavy_ships(world: AwawWorld) -> None:
     light = (Sort.DESTROYER, Sort.CRUISER, Sort.TRANSPORT, Sort.ESCORT_CARRIER)

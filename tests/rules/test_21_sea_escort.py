@@ -69,6 +69,15 @@ def test_destroyers_escort_air_units() -> None:
     assert (row.place, row.factors, row.state) == (LAE, 2, AirState.READY)
 
 
+@pytest.mark.rule("17.141B#3", "three squadrons of naval air are escorted as one factor")
+def test_three_squadrons_are_escorted_as_one_factor() -> None:
+    t = convoy(f"japan loose {RABAUL}: dd 2", units=(*TROOPS, f"japan-nas {RABAUL} x4"))
+    stack = f"japan-nas@{RABAUL}"
+    assert t.against(f"{AIR} - japan-dd@{RABAUL}=1 {LAE} {stack}=4=loose -") == {"21.64A"}
+    assert t.against(f"{AIR} - japan-dd@{RABAUL}=1 {LAE} {stack}=3=loose -") == set()
+    assert t.against(f"{AIR} - japan-dd@{RABAUL}=2 {LAE} {stack}=4=loose -") == set()
+
+
 @pytest.mark.rule("20.231H#1", "destroyers escort units, once in a turn")
 def test_an_escort_that_has_been_used_is_refused() -> None:
     t = convoy(f"japan loose {RABAUL}: dd 2", f"japan loose {TRUK}: dd 1")

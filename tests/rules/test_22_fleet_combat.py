@@ -72,6 +72,7 @@ def line(ships: str, side: Side = JAPAN) -> Mapping[str, list[str]]:
 @pytest.mark.rule(
     "22.531B#1", "cruisers, escort carriers and destroyers without cargo are light ships"
 )
+@pytest.mark.rule("20.45#1", "escort carriers stand in the line of light ships, and fire with it")
 @pytest.mark.rule(
     "22.531C#1", "damaged ships, fast carriers, transports and destroyers with cargo are screened"
 )
@@ -91,6 +92,8 @@ def test_categories() -> None:
         "light": ["us-cve", "us-dd"],
         "screened": ["us-transport"],
     }
+    world = battle({1: "dd 5"}, {1: "dd 5, cve 3"})
+    assert line_of(world, numbered(world, US, 1).id).light_factors == 8
 
 
 @pytest.mark.rule("22.54A#3", "larger ships are ranked higher")
