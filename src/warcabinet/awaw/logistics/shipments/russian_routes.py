@@ -96,7 +96,9 @@ BOOK.note("40.64", "grants through Turkey are met at sea, with the transports th
     "the Allied player turns since Russia and Germany went to war are counted",
 )
 def count_allied_turns(world: AwawWorld) -> None:
-    if world.side is not Side.ALLIED or not at_war(world, Power.RUSSIA, Power.GERMANY):
+    if world.side is not Side.ALLIED or not world.statics.uses("40"):
+        return
+    if not at_war(world, Power.RUSSIA, Power.GERMANY):
         return
     row = world.allied_turns_at_war.get(RUSSO_GERMAN)
     world.put(AlliedTurnsAtWar(RUSSO_GERMAN, 1 if row is None else row.turns + 1))
