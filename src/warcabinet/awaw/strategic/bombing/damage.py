@@ -104,7 +104,7 @@ def left_over(world: AwawWorld, space: SpaceId, damage: int) -> int:
 
 
 def damage_oil(world: AwawWorld, space: SpaceId, markers: int) -> None:
-    """26.72, 26.73, 33.31: damage markers; a synthetic oil plant with two of them is destroyed."""
+    """26.72, 26.73, 33.31, 33.33: damage markers; a synthetic oil plant with two of them is destroyed."""
     if markers <= 0:
         return
     row = world.oil_damage.get(space)
@@ -143,6 +143,8 @@ def captured_rocket_bases(world: AwawWorld, space: str, before: str | None, hold
         return
     lose_rocket_base(world, row, "26.62A")
 
+
+BOOK.note("26.94", "firestorms touch neither supply nor oil: nothing of these looks at them")
 
 # Firestorms ---------------------------------------------------------------------------------------
 

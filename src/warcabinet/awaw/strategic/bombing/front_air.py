@@ -172,7 +172,7 @@ def take(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAir:
 
 
 def use(world: AwawWorld, stack: FrontAirId, factors: int) -> FrontAirId:
-    """26.443A: factors that fly are inverted; gives the name that they have then."""
+    """26.443A, 26.663: factors that fly are inverted; gives the name that they have then."""
     row = take(world, stack, factors)
     assign(world, row.type, row.party, row.front, factors, used=True)
     return FrontAir(row.type, row.party, row.front, factors, used=True).id

@@ -99,7 +99,7 @@ def bombers_of(world: AwawWorld, power: str, category: Category) -> list[FrontAi
 
 
 def bases_for(world: AwawWorld, row: FrontAir, target: Target) -> int:
-    """26.11, 26.21, 26.31: the bases on its front from which a strategic air unit reaches a target;
+    """26.11, 26.21, 26.31, 5.944A, 17.73: the bases on its front from which a strategic air unit reaches a target;
     the U.S. boxes only with three air range results.
     """
     found = bases_against(world, row.party, row.front, target.power)
@@ -112,7 +112,7 @@ def bases_for(world: AwawWorld, row: FrontAir, target: Target) -> int:
 
 
 def army_air(world: AwawWorld, power: str, target: SpaceId) -> list[AirId]:
-    """26.13, 26.422: stacks of a power that may bomb a target, or escort bombers to it."""
+    """26.13, 26.422, 17.581: stacks of a power that may bomb a target, or escort bombers to it."""
     return [
         row.id
         for row in ready_air(world, world.side)
