@@ -351,8 +351,8 @@ class OilRepair(Decision[RepairOilCenter], frozen=True, rename=SAVED_AS):
 
 @plays("T.P.FIN.40")
 class RepairOilCenters(Procedure[None]):
-    """33.35, 26.81, 26.81A, 26.81B: each faction of the phasing side removes one damage marker; from then on what was
-    damaged in this player turn counts as old damage.
+    """33.35, 26.81, 26.81A, 26.81B: each faction of the phasing side removes one damage marker;
+    from then on what was damaged in this player turn counts as old damage.
     """
 
     done: tuple[str, ...] = ()

@@ -104,7 +104,9 @@ def left_over(world: AwawWorld, space: SpaceId, damage: int) -> int:
 
 
 def damage_oil(world: AwawWorld, space: SpaceId, markers: int) -> None:
-    """26.72, 26.73, 33.31, 33.33: damage markers; a synthetic oil plant with two of them is destroyed."""
+    """26.72, 26.73, 33.31, 33.33: damage markers; a synthetic oil plant with two of them is
+    destroyed.
+    """
     if markers <= 0:
         return
     row = world.oil_damage.get(space)

@@ -99,8 +99,8 @@ def bombers_of(world: AwawWorld, power: str, category: Category) -> list[FrontAi
 
 
 def bases_for(world: AwawWorld, row: FrontAir, target: Target) -> int:
-    """26.11, 26.21, 26.31, 5.944A, 17.73: the bases on its front from which a strategic air unit reaches a target;
-    the U.S. boxes only with three air range results.
+    """26.11, 26.21, 26.31, 5.944A, 17.73: the bases on its front from which a strategic air unit
+    reaches a target; the U.S. boxes only with three air range results.
     """
     found = bases_against(world, row.party, row.front, target.power)
     if row.front in US_BOXES and not reaches_america(world, row.party):

@@ -179,7 +179,9 @@ def air_modifiers(
 def meeting(
     world: AwawWorld, raid: Raid, fighters: Strength, defenders: tuple[Part, ...], space: SpaceId
 ) -> Meeting:
-    """26.451A, 26.451B, 26.452, 24.613: the strengths of both sides in the air, and the modifier."""
+    """26.451A, 26.451B, 26.452, 24.613: the strengths of both sides in the air, and the
+    modifier.
+    """
     theirs = force(defenders)
     parts = air_modifiers(world, raid, fighters, defenders, space)
     return Meeting(
