@@ -157,7 +157,7 @@ def test_the_result_of_a_whole_game(open_page: OpenPage, program: Program) -> No
         page.set_viewport_size({"width": 1440, "height": 900})
         page.wait_for_timeout(300)
         assert page.evaluate(SCROLLS) == [], "all of it is seen at once"
-        page.set_viewport_size(SIZE)
+        page.set_viewport_size({"width": SIZE["width"], "height": SIZE["height"]})
         result.get_by_text("What counted").click()
         box = result.bounding_box()
         assert box is not None

@@ -294,7 +294,8 @@ def test_units_move_to_the_port_of_embarkation() -> None:
     assert t.world.units[UnitId(inland)].place == RABAUL
     assert left < before
     assert t.pending == "sea-transports"
-    assert {verb.__name__ for verb in type(t.position.decision).forms} == {  # nobody overruns
+    assert t.position.decision is not None
+    assert {verb.__name__ for verb in t.position.decision.forms} == {  # nobody overruns
         *("TransportBySea", "CarryAirBySea", "MoveToPort", "EndSeaTransport")
     }
     assert (t.against(carry) == set()) is (left > 0)

@@ -17,7 +17,8 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Staged, Table
 from tests.rules.shared.redeploying import phase, redeploy
-from tests.rules.test_30_sea_supply_opposed import ISLET, KAGOSHIMA
+from tests.rules.shared.sea_supply import KAGOSHIMA
+from tests.rules.test_30_sea_supply_opposed import ISLET
 from tests.rules.test_30_sea_supply_opposed import sail as trace
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.exploitation_attacks import ExploitationAttacks

@@ -12,6 +12,7 @@ from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
 from warcabinet.awaw.ground.partisans.partisan_force_pools import allowance_of
@@ -59,6 +60,7 @@ from warcabinet.awaw.terms.powers import (
 )
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Record, Seat
+from warcabinet.hexes import SpaceId
 
 AXIS, WEST, RUSSIA, JAPAN = "european axis", "western allies", "russia", "japan"
 EUROPE = "europe-1939"
@@ -308,10 +310,14 @@ def test_western_bombers_are_shared() -> None:
     t.say("allied: add-units britain-strategic-bomber=1")
     again = t.world
     name = ProjectId("strategic-bomber-production")
-    assert {r.rule for r in why_not(again, "britain-strategic-bomber", name)} == {"42.331B"}
-    assert why_not(again, "us-strategic-bomber", name) == []
+    assert {r.rule for r in why_not(again, UnitTypeId("britain-strategic-bomber"), name)} == {
+        "42.331B"
+    }
+    assert why_not(again, UnitTypeId("us-strategic-bomber"), name) == []
     pacific = ProjectId("pacific-bomber-production")
-    assert {r.rule for r in why_not(again, "britain-strategic-bomber", pacific)} == {"42.22B"}
+    assert {r.rule for r in why_not(again, UnitTypeId("britain-strategic-bomber"), pacific)} == {
+        "42.22B"
+    }
 
 
 @pytest.mark.rule("42.24A#1", "five BRPs of infantry, armor and flak in any mix")
@@ -331,7 +337,7 @@ def test_infantry_of_italy_and_britain_is_limited() -> None:
 @pytest.mark.rule("42.332B#2", "Australian and Indian infantry, three factors in a turn")
 def test_australia_and_india() -> None:
     early = world(turn="Winter 1941")
-    kinds = ("australia-infantry-2-3", "india-infantry-1-3")
+    kinds = (UnitTypeId("australia-infantry-2-3"), UnitTypeId("india-infantry-1-3"))
     assert all({r.rule for r in why_not(early, kind, MILITARY)} == {"42.332B"} for kind in kinds)
     fights = world(war_state(Power.BRITAIN, Power.JAPAN, Relation.WAR), turn="Fall 1941")
     assert not any(why_not(fights, kind, MILITARY) for kind in kinds)
@@ -368,9 +374,9 @@ def test_sorts_of_armor() -> None:
         "russia-armor-5-6",
     }
     t = produce(war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR), turn="Summer 1941")
-    assert why_not(t.world, "germany-armor-5-6", MILITARY)
+    assert why_not(t.world, UnitTypeId("germany-armor-5-6"), MILITARY)
     since = tuple(t.world.levels.rows())
-    assert not why_not(world(*since, turn="Spring 1942"), "germany-armor-5-6", MILITARY)
+    assert not why_not(world(*since, turn="Spring 1942"), UnitTypeId("germany-armor-5-6"), MILITARY)
 
 
 @pytest.mark.rule("42.335#4", "what was kept may become heavy armor later")
@@ -626,7 +632,7 @@ def neighbor(w: AwawWorld, space: str) -> str:
 @pytest.mark.rule("28.655C#1", "it spares infantry some negative multipliers")
 def test_what_railheads_are_good_for() -> None:
     w = world_at(scenario=EUROPE, turn="Spring 1942")
-    city = "J30"
+    city = SpaceId("J30")
     before = objective_hexes(w)
     assert not railheads_hold(w, AttritionHex(city))
     w.put(Counter(CounterKind.RAILHEAD, city, "germany"))
