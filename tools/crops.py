@@ -35,6 +35,8 @@ LOOKS: dict[str, tuple[str, float]] = {
     "north-africa": ("KK24", 0.6),
     "europe-1939": ("K27", 0.36),
     "battle-of-the-atlantic": ("K20", 0.36),
+    "overlord-1944": ("M22", 0.6),
+    "mediterranean-1941": ("KK21", 0.5),
 }
 """The hex in the middle and the scale; without one the table's own first look."""
 
