@@ -31,6 +31,7 @@ from warcabinet.awaw.state.logistics import Control, HexTaken
 from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.oil import OilDamage, OilEmbargo, OilReserve
 from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute, Route
+from warcabinet.awaw.state.tensions import TensionDie
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Alignment, Country, Status
@@ -76,10 +77,13 @@ def test_the_market_in_war() -> None:
 
 
 @pytest.mark.rule("33.45211#1", "the U.S. may impose an embargo once USJT reach 20")
+@pytest.mark.rule("49.852D#1", "the level in effect governs the embargo")
 @pytest.mark.rule("33.45211#2", "it is never lifted")
 def test_the_embargo() -> None:
     assert not may_embargo(lend_lease(at_war="", usjt=19))
     assert not may_embargo(lend_lease(at_war="us/japan", usjt=20))
+    for level, die, may in ((19, 1, True), (20, -1, False)):
+        assert may_embargo(lend_lease(at_war="", usjt=level, rows=[TensionDie("usjt", die)])) is may
     t = shipping(lend_lease(at_war="", usjt=20))
     assert t.pending == "embargo"
     t.say("allied: impose-embargo")
@@ -159,8 +163,11 @@ def test_what_japan_must_hold() -> None:
 
 @pytest.mark.rule("33.4523#3", "by the transports that there are, up to six counters")
 @pytest.mark.parametrize(
-    ("transports", "counters"), [(0, 0), (1, 1), (2, 2), (5, 3), (11, 4), (14, 5), (20, 6)]
-)
+    ("transports", "counters"), [
+        (0, 0), (1, 1), (2, 2), (3, 3), (9, 3), (10, 4), (12, 4), (13, 5), (15, 5), (16, 6),
+        (20, 6),
+    ],
+)  # fmt: skip
 def test_how_much_transports_bring(transports: int, counters: int) -> None:
     assert lift(indies(transports)) == counters
 
@@ -188,6 +195,16 @@ def test_oil_lost_at_sea(monkeypatch: pytest.MonkeyPatch) -> None:
     remove(world, hull, 1)
     settle(world, row.id)
     assert world.oil_reserves[JAPAN].counters == 4
+
+
+@pytest.mark.rule("33.4523#3", "those that have left with oil still count")
+def test_transports_at_sea_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "ships_sail", lambda world: True)
+    t = fetching(transports=16)
+    t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 3")
+    assert t.world.shipments
+    assert lift(t.world) == 6
+    assert not t.against(f"axis: fetch-oil {PALEMBANG} {OSAKA} 3")
 
 
 # Russia -------------------------------------------------------------------------------------------

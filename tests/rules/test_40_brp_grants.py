@@ -21,7 +21,9 @@ from warcabinet.awaw.state.construction import BuildingBudget, Purse
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Surrendered
 from warcabinet.awaw.state.shipments import Leg, Route, Shipment, ShipmentId, ShipmentState
+from warcabinet.awaw.state.tensions import TensionDie
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Alignment, Country, Status
 from warcabinet.hexes import SpaceId
 
 GRANT = "allied: grant-brps"
@@ -139,6 +141,18 @@ def test_grants_share_transports_between_boxes() -> None:
     assert transports_for(world, port, 2, 0) == 1
 
 
+@pytest.mark.rule("40.222#1", "in play too, though off the board all arrive at once")
+def test_grants_to_two_dominions_fill_transports_together() -> None:
+    t = shipping(dominions())
+    before = left(t.world, ATLANTIC)
+    t.say(f"{GRANT} us south-africa through-the-atlantic south-africa 3")
+    assert left(t.world, ATLANTIC) == before - 1
+    t.say(f"{GRANT} us india round-africa india 2")
+    assert left(t.world, ATLANTIC) == before - 1
+    t.say(f"{GRANT} us south-africa through-the-atlantic south-africa 1")
+    assert left(t.world, ATLANTIC) == before - 2
+
+
 # Who ----------------------------------------------------------------------------------------------
 
 
@@ -193,6 +207,18 @@ def test_lend_lease_by_tension(usat: int, most: int) -> None:
     world.put(sent)
     assert rules(world, "us", "britain") == {"40.331A"}
     assert not rules(lend_lease(at_war="us/germany britain/germany"), "us", "britain", 60)
+
+
+@pytest.mark.rule("40.331A#1", "by the level in effect as the grant is sent")
+@pytest.mark.rule("49.851D#1", "the level in effect governs grants")
+@pytest.mark.rule("49.852D#1", "the level in effect governs grants")
+@pytest.mark.parametrize(("die", "most"), [(-2, 1), (0, 3), (2, 5)])
+def test_grants_go_by_the_level_in_effect(die: int, most: int) -> None:
+    dice = [TensionDie("usat", die), TensionDie("usjt", die)]
+    world = lend_lease(at_war="britain/germany", usat=28, usjt=28, rows=dice)
+    for to, rule in (("britain", "40.331A"), ("china", "40.332A")):
+        assert not rules(world, "us", to, most)
+        assert rules(world, "us", to, most + 1) == {rule}
 
 
 @pytest.mark.rule("40.332A#1", "before war the U.S. grants to China by the tension with Japan")
@@ -258,9 +284,12 @@ def test_ways_to_the_commonwealth() -> None:
 
 @pytest.mark.rule("40.332D#1", "with Australia out nothing goes on to India by way of it")
 def test_australia_is_out() -> None:
-    world = dominions(rows=[Surrendered("australia")])
+    world = dominions(rows=[Alignment(Country("australia"), Status.SURRENDERED)])
     assert [way.route for way in ways_to(world, "us", "india")] == [Route.BY_AFRICA]
     assert not ways_to(world, "us", "australia")
+    routes = {way.route for way in ways_to(world, "us", "china")}
+    assert Route.ROAD_BY_AFRICA in routes
+    assert Route.ROAD_BY_AUSTRALIA not in routes
 
 
 @pytest.mark.rule("27.475C#3", "the U.S. may pay for Canadian units")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
@@ -27,7 +28,7 @@ from warcabinet.awaw.logistics.shipments.russian_routes import (
 )
 from warcabinet.awaw.logistics.shipments.ways import Way, room_on, ways_to
 from warcabinet.awaw.state.air import AirState
-from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute, Route
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -93,6 +94,16 @@ def test_the_line_from_murmansk(turn: str) -> None:
     assert not open_(control={"germany": f"{A47} {A50}"})
     assert not open_(control={"germany": VOLOGDA})
     assert not open_(f"{ARMOR} E49")
+    edge = lend_lease().statics.area("region:east-edge-russia")
+    assert not open_(control={"germany": " ".join(lend_lease().map.members(edge))})
+
+
+@pytest.mark.rule("40.21#1", "French grants start from Paris")
+def test_french_convoys_need_paris() -> None:
+    assert of(lend_lease(ships=FLEET), Route.MURMANSK, giver="france")
+    fallen = lend_lease(ships=FLEET, control={"germany": "O22"})
+    assert not of(fallen, Route.MURMANSK, giver="france")
+    assert of(fallen, Route.MURMANSK, giver="britain")
 
 
 @pytest.mark.rule("40.246#1", "grants to Russia go by one of four routes")
@@ -280,6 +291,8 @@ def test_ways_through_turkey() -> None:
     cut = turkey(control={"germany": " ".join(russian_edge)})
     assert not of(cut, Route.TURKEY)
     assert not of(turkey(control={"germany": "Z33"}), Route.TURKEY)[3:]
+    guarded = turkey(*(f"{ARMOR} {one}" for one in russian_edge[::2]))
+    assert not of(guarded, Route.TURKEY)
 
 
 # Siberia ------------------------------------------------------------------------------------------
@@ -347,7 +360,7 @@ def test_the_burma_road() -> None:
 
 @pytest.mark.rule("40.332C#1", "with India out nothing goes to China through the India box")
 def test_india_is_out() -> None:
-    world = lend_lease(ships=FLEET, rows=[Surrendered("india")])
+    world = lend_lease(ships=FLEET, rows=[Alignment(Country("india"), Status.SURRENDERED)])
     assert not of(world, Route.ROAD_BY_AFRICA, to="china")
     assert not of(world, Route.ROAD_BY_AUSTRALIA, to="china")
 
@@ -380,6 +393,16 @@ def test_indochina() -> None:
     assert "PU17" in {way.where for way in found}
     japanese = lend_lease(ships=FLEET, control={"britain": hexes, "japan": "PU17"})
     assert not of(japanese, Route.INDOCHINA, to="china")
+    ring = ours.map.expand(ours.map.bit(ours.board.places["Kunming"].hex))
+    cut = (
+        ring
+        & ~ours.map.bit(ours.board.places["Kunming"].hex)
+        & ~ours.statics.area("territory:burma")
+    )
+    around = lend_lease(
+        ships=FLEET, control={"britain": hexes, "japan": " ".join(ours.map.members(cut))}
+    )
+    assert not of(around, Route.INDOCHINA, to="china")
 
 
 @pytest.mark.rule("40.85#1", "five BRPs a turn over the Hump")
@@ -397,6 +420,16 @@ def test_the_hump() -> None:
     assert not hump("PR15", kind="us-aaf")
     assert not hump("PU13")  # Mandalay is too far
     assert not hump("PR15", rows=[HexSupply(SpaceId("PR15"), Supply.PARTIAL)])
+    kunming = lend_lease().board.places["Kunming"].hex
+    assert not hump("PR15", rows=[HexSupply(SpaceId(kunming), Supply.PARTIAL)])
+    flown = lend_lease("us-air-transport PR15", ships=FLEET)
+    for row in list(flown.air.rows()):
+        flown.drop(row)
+        flown.put(msgspec.structs.replace(row, state=AirState.FLOWN))
+    assert not of(flown, Route.HUMP_BY_AFRICA, to="china")
+    grid = flown.map
+    between = grid.members(grid.expand(grid.bit(kunming)) & ~grid.bit(kunming))
+    assert not hump("PR15", control={"japan": " ".join(between)})
     t = shipping(lend_lease("us-air-transport PR15", ships=FLEET))
     t.say("allied: grant-brps us china hump-round-africa india 5")
     assert levels(t.world, "us", "china") == (95, 105)

@@ -133,7 +133,7 @@ def _approaches(
     south = country_area(world, "burma") | country_area(world, "india")
     for port in _ports(world, south):
         leg, bit = Leg(PACIFIC_US, port, PACIFIC), world.map.bit(port)
-        ashore = not stations or joined(world, CHINA, free_hexes(world), bit, *stations)
+        ashore = joined(world, CHINA, free_hexes(world), bit, *stations)
         if ashore and passable(world, leg):
             found.append((pacific, port, (leg,)))
     if legs := by_australia(world):
@@ -202,15 +202,13 @@ def _over_the_hump(world: AwawWorld) -> int:
     to="china",
 )
 def over_the_hump(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
-    ready = flyers(world)
-    if not ready:
-        return ()
-    base = where(world, ready[0].place)
+    bases = dict.fromkeys(where(world, one.place) for one in flyers(world))
     routes = (Route.HUMP_BY_PACIFIC, Route.HUMP_BY_AUSTRALIA, Route.HUMP_BY_AFRICA)
     most = route_figure(world, HUMP)
     return tuple(
         Way(route, place, legs, HUMP, most, flown=base)
-        for route, place, legs in _approaches(world, routes, ())
+        for base in bases
+        for route, place, legs in _approaches(world, routes, (world.map.bit(base),))
     )
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.logistics.shipments.ways import US, figure, held_by_allies
-from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, at_war
@@ -37,10 +37,6 @@ class Grant(Question, frozen=True):
 
 MOST: Layer[int] = Layer("BRPs that a power may still grant in this turn", ("giver", "to"))
 """40.331A, 40.332A: the lowest of all layers counts."""
-
-
-def tension(world: AwawWorld, name: Tension) -> int:
-    return level(world, name, "") or 0
 
 
 def granted(world: AwawWorld, giver: str, *to: str) -> int:
@@ -143,7 +139,7 @@ def no_war_in_the_pacific(world: AwawWorld, asked: Grant) -> bool:
 
 @BOOK.lays(
     MOST,
-    "40.331A, 40.333",
+    "40.331A, 40.333, 49.851D",
     "before its war with Germany the U.S. grants one BRP a turn to the Western Allies in Europe "
     "for each level of tension above 25, at most 25",
     giver="us",
@@ -152,7 +148,7 @@ def no_war_in_the_pacific(world: AwawWorld, asked: Grant) -> bool:
 def by_atlantic_tension(world: AwawWorld, giver: str, to: str) -> int:
     if at_war(world, Power.US, Power.GERMANY):
         return level_of(world, US)
-    over = tension(world, Tension.USAT) - figure(world, "us grants above usat")
+    over = effective(world, Tension.USAT) - figure(world, "us grants above usat")
     most = max(0, over) * figure(world, "us brps per usat level above")
     most = min(most, figure(world, "us brps a turn before war at most"))
     return max(0, most - granted(world, US, *WESTERN_EUROPE))
@@ -160,7 +156,7 @@ def by_atlantic_tension(world: AwawWorld, giver: str, to: str) -> int:
 
 @BOOK.lays(
     MOST,
-    "40.332A, 40.81, 40.333",
+    "40.332A, 40.81, 40.333, 49.852D",
     "before its war with Japan the U.S. grants to China what the tension allows",
     giver="us",
     to="china",
@@ -169,6 +165,6 @@ def by_pacific_tension(world: AwawWorld, giver: str, to: str) -> int:
     """R-490: one BRP for each level above 25, at most ten."""
     if at_war(world, Power.US, Power.JAPAN):
         return level_of(world, US)
-    over = tension(world, Tension.USJT) - figure(world, "us grants to china above usjt")
+    over = effective(world, Tension.USJT) - figure(world, "us grants to china above usjt")
     most = min(max(0, over), figure(world, "us brps for china before war at most"))
     return max(0, most - granted(world, US, to))

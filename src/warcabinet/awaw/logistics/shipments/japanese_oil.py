@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
     tracked,
     yield_of,
 )
-from warcabinet.awaw.logistics.shipments.givers import tension
+from warcabinet.awaw.logistics.shipments.sending import survivors
 from warcabinet.awaw.logistics.shipments.ways import (
     KIND,
     PACIFIC,
@@ -29,6 +29,7 @@ from warcabinet.awaw.naval.transports.shipping import JAPANESE, transports_in
 from warcabinet.awaw.naval.waters.ports import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.oil import OilEmbargo
@@ -112,13 +113,15 @@ class KeepSelling(Action, frozen=True):
 
 
 def may_embargo(world: AwawWorld) -> bool:
-    """33.45211: once USJT have reached 20 the U.S. may impose an embargo, one for ever."""
+    """33.45211, 49.852D: once USJT, with the die, have reached 20 the U.S. may impose an embargo,
+    one for ever.
+    """
     if FACTION in world.oil_embargoes or FACTION not in world.oil_reserves:
         return False
     if not world.statics.uses("33.45") or at_war(world, Power.JAPAN, Power.US):
         return False
     least = world.statics.tables["oil-figures"].number("embargo from usjt", "value")
-    return tension(world, Tension.USJT) >= least
+    return effective(world, Tension.USJT) >= least
 
 
 def impose(world: AwawWorld) -> None:
@@ -147,11 +150,23 @@ class Embargo(Decision[ImposeEmbargo | KeepSelling], frozen=True):
 
 
 def lift(world: AwawWorld) -> int:
-    """33.4523, 20.64A: the counters that transports of the Pacific SW box may carry in a turn."""
-    count = transports_in(world, JAPANESE, PACIFIC)
+    """33.4523, 20.64A: the counters that transports of the Pacific SW box may carry in a turn;
+    those that are at sea with oil count.
+    """
+    count = transports_in(world, JAPANESE, PACIFIC) + _sailing(world)
     if not count:
         return 0
     return world.statics.tables["oil-transports-japan"].number(count, "counters")
+
+
+def _sailing(world: AwawWorld) -> int:
+    rows = world.shipments.rows()
+    return sum(
+        survivors(world, one)
+        for row in rows
+        if row.giver == FACTION and row.state is ShipmentState.ANNOUNCED
+        for one in row.activities
+    )
 
 
 def shipped(world: AwawWorld, space: str = "") -> int:

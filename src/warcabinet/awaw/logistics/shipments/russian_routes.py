@@ -28,7 +28,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
     played,
     spot,
 )
-from warcabinet.awaw.logistics.shipments.western_ways import british_ports, ports_to
+from warcabinet.awaw.logistics.shipments.western_ways import home_ports
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.pieces import where
@@ -73,15 +73,11 @@ def to_south_africa(world: AwawWorld, giver: str) -> tuple[Leg, ...]:
     if giver == US:
         leg = Leg(ATLANTIC_US, SOUTH_AFRICA, ATLANTIC)
         return (leg,) if passable(world, leg) else ()
-    for port in _home_ports(world, giver):
+    for port in home_ports(world, giver):
         leg = Leg(port, SOUTH_AFRICA, ATLANTIC)
         if passable(world, leg):
             return (leg,)
     return ()
-
-
-def _home_ports(world: AwawWorld, giver: str) -> list[SpaceId]:
-    return british_ports(world) if giver == BRITAIN else list(ports_to(world, giver))
 
 
 # Murmansk -----------------------------------------------------------------------------------------
@@ -147,7 +143,7 @@ ICE_FREE = (Season.SUMMER, Season.FALL)
 def convoys(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if not played(world, ATLANTIC) or MURMANSK not in world.map or not murmansk_open(world):
         return ()
-    start = ATLANTIC_US if giver == US else next(iter(_home_ports(world, giver)), None)
+    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
     if start is None:
         return ()
     most = murmansk_capacity(world)
@@ -250,7 +246,7 @@ def through_turkey(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if not most or not played(world, ATLANTIC):
         return ()
     found = []
-    start = ATLANTIC_US if giver == US else next(iter(_home_ports(world, giver)), None)
+    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
     first = to_south_africa(world, giver)
     suez = next(iter(landing_ports(world, spot(world, "Suez"))), None)
     ends = 0

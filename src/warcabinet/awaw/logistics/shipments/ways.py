@@ -24,7 +24,7 @@ from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.shipments import Leg, Recipient, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Side
+from warcabinet.awaw.terms.powers import Country, Power, Side, Status, status_of
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -153,6 +153,11 @@ def played(world: AwawWorld, *boxes: SpaceId) -> bool:
     return all(box in world.map and world.map.has(world.statics.map, box) for box in boxes)
 
 
+def out_of_the_war(world: AwawWorld, *countries: str) -> bool:
+    """40.332C, 40.332D: has one of these countries surrendered?"""
+    return any(status_of(world, Country(one)) is Status.SURRENDERED for one in countries)
+
+
 def passable(world: AwawWorld, *legs: Leg) -> bool:
     """40.21, 21.62: can all parts of a way be sailed?"""
     for leg in legs:
@@ -201,13 +206,15 @@ def room_on(world: AwawWorld, way: Way) -> int | None:
 
 
 def on_leg(world: AwawWorld, leg: Leg, post_combat: bool) -> list[Shipment]:
-    """40.222: what is on its way between the same two boxes at the same time."""
+    """40.222: what goes between the same two boxes at the same time; off the board it has arrived
+    as soon as it is sent.
+    """
     return [
         row
         for row in world.shipments.rows()
         if leg in row.legs
         and row.post_combat is post_combat
-        and row.state is ShipmentState.ANNOUNCED
+        and row.state is not ShipmentState.TURNED_BACK
     ]
 
 

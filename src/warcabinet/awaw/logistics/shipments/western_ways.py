@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
     Way,
     building_places,
     landing_ports,
+    out_of_the_war,
     passable,
     played,
     reached_by_land,
@@ -35,6 +36,9 @@ from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 WESTERN = str(Faction.WESTERN_ALLIES)
+CAPITALS = {"britain": "London", "france": "Paris"}
+"""40.21: the unlimited sources of supply in the homes of who grants from the board."""
+
 HOMES = {"britain": ("territory:britain", "territory:ulster"), "france": ("territory:france",)}
 
 
@@ -93,12 +97,12 @@ def over_the_atlantic(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     return tuple(Way(Route.ATLANTIC, leg.goal, (leg,)) for leg in legs if passable(world, leg))
 
 
-def british_ports(world: AwawWorld) -> list[SpaceId]:
-    """40.21: the ports in Britain that a line by land joins to London."""
-    london = spot(world, "London") & held_by(world, members_of(world, WESTERN))
-    if not london:
+def home_ports(world: AwawWorld, power: str) -> list[SpaceId]:
+    """40.21: the ports in Britain or France that a line by land joins to London or Paris."""
+    capital = spot(world, CAPITALS[power]) & held_by(world, members_of(world, WESTERN))
+    if not capital:
         return []
-    home = reached_by_land(world, BRITAIN, london) & world.statics.area(*HOMES[BRITAIN])
+    home = reached_by_land(world, power, capital) & world.statics.area(*HOMES[power])
     return world.map.members(port_hexes(world) & home)
 
 
@@ -111,7 +115,7 @@ def british_ports(world: AwawWorld) -> list[SpaceId]:
 )
 def over_the_channel(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     found = []
-    starts = british_ports(world)
+    starts = home_ports(world, BRITAIN)
     for port in ports_to(world, FRANCE):
         legs = [Leg(start, port, ATLANTIC) for start in starts]
         open_ = [leg for leg in legs if passable(world, leg)]
@@ -145,7 +149,7 @@ def to_south_africa(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
 )
 def to_australia(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     leg = Leg(PACIFIC_US, AUSTRALIA, PACIFIC)
-    if "australia" in world.surrendered or not passable(world, leg):
+    if out_of_the_war(world, "australia") or not passable(world, leg):
         return ()
     return (Way(Route.PACIFIC, AUSTRALIA, (leg,)),)
 
@@ -156,7 +160,7 @@ def round_africa(world: AwawWorld) -> tuple[Leg, ...]:
         Leg(ATLANTIC_US, SOUTH_AFRICA, ATLANTIC),
         Leg(SOUTH_AFRICA, INDIA, INDIAN_OCEAN),
     )
-    open_ = passable(world, *legs) and "india" not in world.surrendered
+    open_ = passable(world, *legs) and not out_of_the_war(world, "india")
     return legs if open_ else ()
 
 
@@ -165,7 +169,7 @@ def by_australia(world: AwawWorld) -> tuple[Leg, ...]:
     not once either has surrendered.
     """
     legs = (Leg(PACIFIC_US, AUSTRALIA, PACIFIC), Leg(AUSTRALIA, INDIA, INDIAN_OCEAN))
-    fallen = {"india", "australia"} & set(world.surrendered)
+    fallen = out_of_the_war(world, "india", "australia")
     return legs if passable(world, *legs) and not fallen else ()
 
 
