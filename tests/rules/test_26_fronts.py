@@ -6,21 +6,24 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table
+from tests.awaw.table import Table, world_at
 from tests.rules.shared.bombing import europe, pacific, stack, staged
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.economy.construction_limits import set_limit
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.bombing import FrontAir
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.front_air import may_assign, turn_up
+from warcabinet.awaw.strategic.bombing.front_air import FOR_THE_PACIFIC, may_assign, turn_up
 from warcabinet.awaw.strategic.bombing.front_building import FrontConstruction
 from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves, first_fronts, goals
 from warcabinet.awaw.strategic.bombing.raids import bombers_of
 from warcabinet.awaw.strategic.box_transfers import SwBoxes
+from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.hexes import SpaceId
 
 BOMBER, AMERICAN = UnitTypeId("britain-strategic-bomber"), UnitTypeId("us-strategic-bomber")
@@ -83,6 +86,21 @@ def test_bombers_and_theaters() -> None:
     assert "24.232B" not in rules(world, "us-strategic-bomber", "asian", "pacific")
     assert "24.232B" not in rules(world, "us-interceptor", "asian", "western")
     assert "24.232B" in rules(europe(), "us-strategic-bomber", "western", "asian")
+
+
+@pytest.mark.rule("24.232B#1", "American bombers of the pool for Europe are built there")
+@pytest.mark.rule("24.232C#1", "American bombers of the pool for the Pacific are built there")
+@pytest.mark.rule("24.232#1", "the pools are distinct")
+def test_american_pools_are_distinct() -> None:
+    wars = [war_state(party("us"), party(foe), Relation.WAR) for foe in ("germany", "japan")]
+    for pacific_ones, able in ((0, [True, False]), (1, [True, True]), (2, [False, True])):
+        world = world_at(scenario="global-war", turn="Summer 1944", side="allied", rows=wars)
+        world.put(Pool(AMERICAN, "us", 2, 0))
+        world.put(Level(FOR_THE_PACIFIC, "us", pacific_ones))
+        found = ["24.232B" not in rules(world, str(AMERICAN), at) for at in ("western", "pacific")]
+        assert found == able
+        both = may_assign(world, AMERICAN, "us", "western", factors=2)
+        assert ("24.232B" in {one.rule for one in both}) is bool(pacific_ones)
 
 
 @pytest.mark.rule("5.943C#1", "interceptors go from one SW box to the other")

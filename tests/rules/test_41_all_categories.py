@@ -83,7 +83,6 @@ def us_at_war(*foes: Power) -> tuple[Record, ...]:
 @pytest.mark.rule("41.21F#1", "three for France")
 @pytest.mark.rule("41.21G#1", "ten for a U.S. at war with Germany and Japan")
 @pytest.mark.rule("41.212#1", "China receives none")
-@pytest.mark.rule("41.64#3", "a Britain that has surrendered goes on receiving points")
 def test_basic_allotments() -> None:
     w = world(*us_at_war(Power.GERMANY, Power.JAPAN))
     found = {power: basic(w, power, 1942) for power in map(str, Power)}
@@ -156,11 +155,26 @@ def test_japan_has_a_point_for_intelligence() -> None:
 
 @pytest.mark.rule("41.64#2", "France and Italy receive none once conquered")
 @pytest.mark.rule("41.64#1", "what a power has placed before stays")
+@pytest.mark.rule("41.64#3", "a Britain that has surrendered goes on receiving points")
 def test_conquered_powers() -> None:
-    placed = row(WEST, "radar", points=2)
-    w = world(Surrendered("france"), Surrendered("britain"), placed)
-    assert [basic(w, power, 1942) for power in ("france", "britain")] == [0, 6]
-    assert project(w, WEST, ProjectId("radar")).points == 2
+    fallen = tuple(Surrendered(power) for power in ("france", "italy", "britain"))
+    totals = [Level(YEAR_START_TOTAL, power, 100) for power in ("france", "italy", "britain")]
+    w = world(*fallen, *totals)
+    powers = ("france", "italy", "britain")
+    assert [basic(w, power, 1942) for power in powers] == [0, 0, 6]
+    assert [bool(parts_of(w, power, 1942, opening=False)) for power in powers] == [0, 0, 1]
+    rows = (*fallen, row(WEST, "radar", points=2), Level(Tension.USAT, "", 0))
+    t = table(play=AllotForTheYear(), scenario="europe-1939", turn="Spring 1940", rows=rows)
+    assert t.world.allotments[WEST].points == 6 + sum(
+        part.value
+        for power in ("britain", "us")
+        for part in parts_of(t.world, power, 1940, opening=False)
+        if part.rule != "41.21" or power == "us"
+    )
+    assert project(t.world, WEST, ProjectId("radar")).points == 2
+    chosen = choice(t.world, WEST, "atomic")
+    assert chosen is not None
+    assert chosen.project == "radar"
 
 
 # Limits -------------------------------------------------------------------------------------------

@@ -18,12 +18,16 @@ from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
 from warcabinet.awaw.ground.partisans.partisan_force_pools import allowance_of
 from warcabinet.awaw.ground.shock_armies import results
 from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.other_works import StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import sites as fort_sites
-from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
-from warcabinet.awaw.logistics.redeployment import railheads
+from warcabinet.awaw.logistics.fortifications.fortification_construction import (
+    FORTIFYING,
+    FortifyPlaces,
+)
 from warcabinet.awaw.logistics.redeployment.railheads import (
     BuildRailheads,
     against_site,
+    cities,
     railheads_hold,
     sites,
 )
@@ -36,10 +40,15 @@ from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
 from warcabinet.awaw.research.naval_production import americans_may
 from warcabinet.awaw.research.placing import PlaceForTheYear
-from warcabinet.awaw.research.pool_rights import infantry_left, types_of, why_not
+from warcabinet.awaw.research.pool_rights import (
+    infantry_left,
+    lead_in_bombers,
+    types_of,
+    why_not,
+)
 from warcabinet.awaw.research.production import cost, increments, next_cost
 from warcabinet.awaw.research.results import brought
-from warcabinet.awaw.research.sheet import entries, of_faction, project
+from warcabinet.awaw.research.sheet import against_project, entries, of_faction, project
 from warcabinet.awaw.research.works_production import BuildPorts, against_port
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck
@@ -47,6 +56,7 @@ from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Counter, CounterKind, Weather
 from warcabinet.awaw.state.research import Added, Allotment, Project, ProjectId
+from warcabinet.awaw.state.scenario import Growth
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.rocket_bases import allowed, rights
 from warcabinet.awaw.terms.powers import (
@@ -302,22 +312,54 @@ def test_bombers_need_research() -> None:
 
 
 @pytest.mark.rule("42.331B#3", "British and American bombers are kept equal")
-@pytest.mark.rule("42.22B#4", "those for the Pacific are a project of their own")
+@pytest.mark.rule("24.232D#1", "British and American bombers are kept equal, but for an odd one")
+@pytest.mark.rule("24.231#2", "what production adds goes to Britain, the U.S. or some to each")
 def test_western_bombers_are_shared() -> None:
+    def bombers(points: int, *rows: Record, turn: str = "Spring 1944") -> Table:
+        known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
+        project = row(WEST, "strategic-bomber-production", points=points)
+        return produce(project, known, *rows, side="allied", turn=turn)
+
+    t = bombers(9)  # 15 BRPs: five factors
+    assert t.against("allied: add-units britain-strategic-bomber=2") == {"42.331B"}
+    four_one = "britain-strategic-bomber=4,us-strategic-bomber=1"
+    assert t.against(f"allied: add-units {four_one}") == {"42.331B"}
+    for some in ("britain-strategic-bomber=3,us-strategic-bomber=2", "us-strategic-bomber=1"):
+        assert t.against(f"allied: add-units {some}") == set()
+    t.say("allied: add-units britain-strategic-bomber=2,us-strategic-bomber=3")
+    assert (unbuilt(t, "britain-strategic-bomber"), unbuilt(t, "us-strategic-bomber")) == (2, 3)
+    ahead = (Growth(UnitTypeId("us-strategic-bomber"), 1),)
+    odd = bombers(2, *ahead)
+    assert odd.against("allied: add-units us-strategic-bomber=1") == {"42.331B"}
+    assert odd.against("allied: add-units britain-strategic-bomber=1") == set()
+    alone = bombers(9)
+    alone.default("allied")
+    gained = (unbuilt(alone, "britain-strategic-bomber"), unbuilt(alone, "us-strategic-bomber"))
+    assert sorted(gained) == [2, 3]
+
+
+@pytest.mark.rule("42.22B#4", "those for the Pacific are a project of their own")
+@pytest.mark.rule("24.232D#2", "bombers for the Pacific do not count against those for Europe")
+@pytest.mark.rule("24.232D#3", "bombers for the Pacific from 1944 on")
+def test_bombers_for_the_pacific() -> None:
     known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
-    t = produce(row(WEST, "strategic-bomber-production", points=5), known, side="allied")
-    assert t.against("allied: add-units britain-strategic-bomber=2") == {"42.21"}
-    t.say("allied: add-units britain-strategic-bomber=1")
-    again = t.world
-    name = ProjectId("strategic-bomber-production")
-    assert {r.rule for r in why_not(again, UnitTypeId("britain-strategic-bomber"), name)} == {
-        "42.331B"
-    }
-    assert why_not(again, UnitTypeId("us-strategic-bomber"), name) == []
-    pacific = ProjectId("pacific-bomber-production")
-    assert {r.rule for r in why_not(again, UnitTypeId("britain-strategic-bomber"), pacific)} == {
-        "42.22B"
-    }
+    name = ProjectId("pacific-bomber-production")
+    points = (row(WEST, name, points=2), known)
+    t = table(
+        play=Production(), scenario="global-war", turn="Spring 1944", side="allied", rows=points
+    )
+    assert t.pending == "choose-units"
+    assert "42.22B" in t.against("allied: add-units britain-strategic-bomber=1")
+    t.say("allied: add-units us-strategic-bomber=1")
+    assert unbuilt(t, "us-strategic-bomber") == 1
+    assert lead_in_bombers(t.world, "us") == 0
+    assert [one.rule for one in against_project(t.world, WEST, name, 1943)] == ["41.31D"]
+    assert not against_project(t.world, WEST, name, 1944)
+    europe, american = world(known), UnitTypeId("us-strategic-bomber")
+    assert {one.rule for one in why_not(europe, american, name)} == {"42.22B"}
+    assert not why_not(europe, american, ProjectId("strategic-bomber-production"))
+    far = pacific_world(rows=(known,))
+    assert why_not(far, american, ProjectId("strategic-bomber-production"))
 
 
 @pytest.mark.rule("42.24A#1", "five BRPs of infantry, armor and flak in any mix")
@@ -556,7 +598,7 @@ def test_fortifications_take_points() -> None:
     def fortify(*rows: Record) -> Table:
         return works(FortifyPlaces(), BuildingBudget("germany", 50), *rows)
 
-    assert fortify().against("axis: fortify germany N29") != set()
+    assert fortify().against("axis: fortify germany N29") == {"32.12B"}
     points = row(AXIS, "fortification-production", points=2, made=1)
     t = fortify(points)
     assert t.against("axis: fortify germany N29") == set()
@@ -574,7 +616,13 @@ def test_fortifications_take_points() -> None:
     beach.say(f"axis: defend-beaches germany {site}")
     assert of(beach, AXIS, "fortification-production").points == 1
     full = fortify(row(AXIS, "fortification-production", points=2, made=4))
-    assert full.against("axis: fortify germany N29") != set()
+    assert full.against("axis: fortify germany N29") == {"32.12B"}
+    assert full.against(f"axis: defend-beaches germany {site}") == {"32.12B"}
+    far = pacific_world(turn="Spring 1942")
+    assert BOOK.may(far, StartWorks("japan", FORTIFYING)) == []
+    assert {one.rule for one in BOOK.may(far, StartWorks("us", FORTIFYING))} == {"32.12B"}
+    works_built(far, "japan", FORTIFYING)
+    assert not far.research
 
 
 @pytest.mark.rule("42.24D#1", "two points and five BRPs, four a year, one a turn")
@@ -590,7 +638,7 @@ def test_railheads() -> None:
     t = works(BuildRailheads(), budget, points)
     site = sites(t.world, "germany")[0]
     none = works(BuildRailheads(), budget)
-    assert none.against(f"axis: build-railhead germany {site}") != set()
+    assert none.against(f"axis: build-railhead germany {site}") == {"32.12B"}
     assert "28.653" in t.against("axis: build-railhead germany N29")
     brps = level_of(t.world, "germany")
     t.say(f"axis: build-railhead germany {site}")
@@ -604,7 +652,6 @@ def test_railheads() -> None:
 
 @pytest.mark.rule("28.651#2", "France, China and minor countries build none")
 @pytest.mark.rule("28.654B#1", "not in an enemy zone of control")
-@pytest.mark.rule("28.654E#1", "Italy builds at home")
 @pytest.mark.rule("28.654F#1", "the U.S. where it is at war")
 def test_who_builds_railheads_where() -> None:
     w = world_at(scenario=EUROPE, turn="Spring 1942", ready=True)
@@ -701,7 +748,7 @@ def test_ports() -> None:
         rows = (BuildingBudget("japan", 50), *rows)
         return pacific_table(play=BuildPorts(), turn="Spring 1942", side="axis", rows=rows)
 
-    assert build().against("axis: build-port X38") != set()
+    assert build().against("axis: build-port X38") == {"32.12B"}
     t = build(points)
     brps = level_of(t.world, "japan")
     t.say("axis: build-port X38")
@@ -748,13 +795,32 @@ def test_who_has_rocket_bases() -> None:
 
 @pytest.mark.rule("28.654C#1", "not where the winter is 5 or worse")
 @pytest.mark.rule("28.654C#2", "unless the faction is prepared")
-def test_no_railheads_in_a_hard_winter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(railheads, "zone_level", lambda _world, _space: 5)
-
-    def refused(*rows: Record) -> set[str]:
-        cold = Weather("russian-winter-zone", WeatherKind.WINTER, 5)
+def test_no_railheads_in_a_hard_winter() -> None:
+    def refused(level: int, *rows: Record) -> bool:
+        cold = Weather("russian-winter-zone", WeatherKind.WINTER, level)
         w = world_at(scenario=EUROPE, turn="Winter 1941", ready=True, rows=(cold, *rows))
-        return {one.rule for one in against_site(w, "germany", "J30")}
+        city = w.map.members(cities(w) & w.statics.area("region:russian-winter-zone"))[0]
+        mild = {one.rule for one in against_site(w, "germany", "J30")}
+        assert "28.654C" not in mild
+        return "28.654C" in {one.rule for one in against_site(w, "germany", city)}
 
-    assert "28.654C" in refused()
-    assert "28.654C" not in refused(Level("winter-preparation", "germany", 1))
+    prepared = Level("winter-preparation", "germany", 1)
+    assert [refused(level) for level in (4, 5, 7)] == [False, True, True]
+    assert [refused(level, prepared) for level in (5, 6)] == [False, True]
+
+
+@pytest.mark.rule("28.654E#1", "Italy builds in Italy, in colonies and islands with its units")
+def test_where_italy_builds_railheads() -> None:
+    benghazi, ragusa, suda = SpaceId("KK21"), SpaceId("X27"), SpaceId("GG26")
+    units = tuple(f"italy-infantry-2-3 {space}" for space in (benghazi, ragusa, suda))
+    held = {"italy": f"{benghazi} {ragusa} {suda}"}
+
+    def refused(*units: str) -> list[bool]:
+        w = world_at(*units, scenario=EUROPE, turn="Spring 1942", control=held)
+        return [
+            "28.654E" in {one.rule for one in against_site(w, "italy", space)}
+            for space in (SpaceId("T22"), benghazi, suda, ragusa)
+        ]
+
+    assert refused(*units) == [False, False, False, True]
+    assert refused() == [False, True, True, True]

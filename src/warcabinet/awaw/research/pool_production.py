@@ -14,10 +14,14 @@ from warcabinet.awaw.economy.production import CHOSEN
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.research.pool_rights import (
+    BOMBER,
+    BOTH,
     BRPS,
     PACIFIC_BOMBERS,
     POOLS,
     infantry_left,
+    lead_in_bombers,
+    pacific_bombers,
     types_of,
     weight,
     why_not,
@@ -33,13 +37,11 @@ from warcabinet.awaw.research.sheet import (
     seat_of,
 )
 from warcabinet.awaw.scenarios.play.events import grow_pool
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Added, Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import (
-    Faction,
-    Power,
-    side_of_faction,
-)
+from warcabinet.awaw.strategic.bombing.front_air import FOR_THE_PACIFIC
+from warcabinet.awaw.terms.powers import Faction, side_of_faction
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
@@ -105,7 +107,7 @@ def most_of(
     kind: UnitTypeId,
     others: list[Addition],
 ) -> tuple[int, str, str]:
-    """42.22A, 42.24A, 42.332, 42.331B: how many of a type may be added beside others, and why."""
+    """42.22A, 42.24A, 42.332: how many of a type may be added beside others, and why."""
     used = sum(weight(world, entry, one.type) * one.count for one in others)
     left = project(world, faction, name).surplus - used
     found = max(0, left // weight(world, entry, kind))
@@ -123,14 +125,9 @@ def most_of(
             few = max(0, limit - same) // one.combat
             if few < found:
                 found, reason = few, ("42.332", f"infantry factors that may be added: {limit}")
-    if one.category == Category.STRATEGIC_BOMBER and str(one.nationality) in BOTH:
-        found = min(found, 1) if name != PACIFIC_BOMBERS else found
     if one.limit is not None:
         found = min(found, max(0, one.limit - pool_size(world, kind)))
     return found, *reason
-
-
-BOTH = (str(Power.BRITAIN), str(Power.US))
 
 
 def pool_size(world: AwawWorld, kind: UnitTypeId) -> int:
@@ -148,7 +145,21 @@ def _fits(asked: Asked, answer: AddUnits) -> list[Refusal]:
     used = sum(weight(world, entry, one.type) * one.count for one in known)
     if used > project(world, faction, name).surplus:
         return [Refusal("42.21", "this is more than has been produced")]
+    if name != PACIFIC_BOMBERS and uneven(world, known):
+        text = "British and American bombers for Europe are kept equal, but for an odd one"
+        return [Refusal("42.331B", text)]
     return []
+
+
+def uneven(world: AwawWorld, units: Iterable[Addition]) -> bool:
+    """42.331B, 24.232D: would one of the Western Allies have two bombers more than the other? What
+    takes away from a difference that there is may be added in any case.
+    """
+    britain, us = (
+        sum(one.count for one in units if one.type == f"{power}-{BOMBER}") for power in BOTH
+    )
+    before = lead_in_bombers(world, BOTH[0])
+    return abs(before + britain - us) > max(1, abs(before) - britain - us)
 
 
 def proposal(world: AwawWorld, faction: Faction, name: ProjectId) -> AddUnits:
@@ -171,7 +182,21 @@ def proposal(world: AwawWorld, faction: Faction, name: ProjectId) -> AddUnits:
             count = most_of(world, faction, name, entry, kind, chosen)[0]
             if count:
                 chosen.append(Addition(kind, count))
+    if name != PACIFIC_BOMBERS and uneven(world, chosen):
+        chosen = shared(world, chosen)
     return AddUnits(tuple(sorted(chosen)))
+
+
+def shared(world: AwawWorld, units: list[Addition]) -> list[Addition]:
+    """42.331B: as many bombers, each for the power that has fewer of them."""
+    lead, found = lead_in_bombers(world, BOTH[0]), dict.fromkeys(BOTH, 0)
+    for _ in range(sum(one.count for one in units)):
+        power = BOTH[0] if lead < 0 else BOTH[1]
+        found[power] += 1
+        lead += 1 if power == BOTH[0] else -1
+    return [
+        Addition(UnitTypeId(f"{power}-{BOMBER}"), count) for power, count in found.items() if count
+    ]
 
 
 class ChooseUnits(Decision[AddUnits], frozen=True):
@@ -236,7 +261,7 @@ def more_units(world: AwawWorld, faction: Faction, one: Entry) -> bool:
 
 @BOOK.happens(
     CHOSEN,
-    "42.22A, 42.22B, 42.22C, 42.24A, 42.24B, 42.32, 42.335, 42.336A",
+    "42.22A, 42.22B, 42.22C, 42.24A, 42.24B, 42.32, 42.331B, 42.335, 42.336A, 24.231, 24.232D",
     "what air and military production adds to force pools is chosen; a little may be kept",
 )
 class UnitsProduced(Procedure[None]):
@@ -266,6 +291,10 @@ class UnitsProduced(Procedure[None]):
         left = row.surplus
         for one in answer.units:
             add(world, one)
+            if row.project == PACIFIC_BOMBERS:
+                power = str(world.statics.kinds[one.type].nationality)
+                count = pacific_bombers(world, power) + one.count
+                world.put(Level(FOR_THE_PACIFIC, power, count))
             left -= weight(world, entry, one.type) * one.count
             world.tell("42.32", f"{row.faction}: {one.count} {one.type} may be built")
         now = world.amend(row, surplus=min(left, kept(entry)))

@@ -22,6 +22,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.front_air import FOR_THE_PACIFIC
 from warcabinet.awaw.terms.calendar import GameTurn, Season
 from warcabinet.awaw.terms.powers import (
     Power,
@@ -29,7 +30,6 @@ from warcabinet.awaw.terms.powers import (
     Theater,
     at_war,
     relation_between,
-    us_at_war_in,
 )
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
@@ -181,40 +181,41 @@ def no_bombers_yet(world: AwawWorld, asked: AddToPool) -> bool:
 
 @BOOK.forbids(
     AddToPool,
-    "42.22B",
-    "bombers for the Pacific are American, and wait for war with Japan",
-    category=Category.STRATEGIC_BOMBER,
-)
-def wrong_theater(world: AwawWorld, asked: AddToPool) -> bool:
-    if asked.project != PACIFIC_BOMBERS:
-        return False
-    return asked.nationality != Power.US or not us_at_war_in(world, Theater.PACIFIC)
-
-
-@BOOK.forbids(
-    AddToPool,
-    "42.331B, 24.23",
-    "British and American bombers for Europe are kept equal, but for an odd one",
+    "42.22B, 24.232D",
+    "bombers for the Pacific are American; those for a theater that is not played are not added",
     nationality=(str(Power.BRITAIN), str(Power.US)),
     category=Category.STRATEGIC_BOMBER,
 )
-def uneven_bombers(world: AwawWorld, asked: AddToPool) -> bool:
-    if asked.project == PACIFIC_BOMBERS:
-        return False
+def wrong_theater(world: AwawWorld, asked: AddToPool) -> bool:
+    played = world.statics.theaters
+    if asked.project != PACIFIC_BOMBERS:
+        return Theater.EUROPE not in played
+    return asked.nationality != Power.US or Theater.PACIFIC not in played
+
+
+BOTH = (str(Power.BRITAIN), str(Power.US))
+BOMBER = "strategic-bomber"
+
+
+def lead_in_bombers(world: AwawWorld, power: str) -> int:
+    """24.232D, 42.331B: by how many factors a power has gained more bombers for Europe than its
+    partner.
+    """
     mine, other = (
-        _grown(world, f"{name}-strategic-bomber")
-        for name in (asked.nationality, _partner(asked.nationality))
+        european_bombers(world, name) for name in (power, *(one for one in BOTH if one != power))
     )
-    return mine > other
+    return mine - other
 
 
-def _partner(power: str) -> str:
-    return str(Power.US if power == Power.BRITAIN else Power.BRITAIN)
+def european_bombers(world: AwawWorld, power: str) -> int:
+    """24.232B, 24.232D: what production has added for Europe; Pacific bombers are apart."""
+    row = world.growth.get(UnitTypeId(f"{power}-{BOMBER}"))
+    return (0 if row is None else row.count) - pacific_bombers(world, power)
 
 
-def _grown(world: AwawWorld, kind: str) -> int:
-    row = world.growth.get(UnitTypeId(kind))
-    return 0 if row is None else row.count
+def pacific_bombers(world: AwawWorld, power: str) -> int:
+    row = world.levels.get(Level(FOR_THE_PACIFIC, power, 0).key())
+    return 0 if row is None else row.value
 
 
 # How many of them ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -112,29 +112,41 @@ def where_to_fortify(kind: str) -> DomainOf:
 
 def somebody_can(world: AwawWorld, kind: str, points: bool = True) -> bool:
     """32.11: is there a power that could fortify a hex now?"""
-    return any(
-        not against_builder(world, power, points)
-        and any(
+    return next(_able(world, kind, points), None) is not None
+
+
+def _able(world: AwawWorld, kind: str, points: bool) -> Iterator[str]:
+    """32.11: the powers that could fortify a hex now."""
+    for power in sorted(builders(world)):
+        if power not in world.treasuries or against_builder(world, power, points):
+            continue
+        if any(
             not against_fort(world, power, kind, space)
             for space in world.map.members(sites(world, power, kind))
-        )
-        for power in sorted(builders(world))
-        if power in world.treasuries
-    )
+        ):
+            yield power
+
+
+def _short(world: AwawWorld, kind: str) -> list[Refusal]:
+    """32.12B: what somebody lacks who could fortify a hex but for research points."""
+    power = next(_able(world, kind, points=False), None)
+    return [] if power is None else BOOK.may(world, StartWorks(power, FORTIFYING))
 
 
 def _can_fortify(asked: Asked) -> list[Refusal]:
     """32.11: offered while some power can build one."""
     if somebody_can(asked.world, FORTIFICATION):
         return []
-    return [Refusal("32.11", "nobody of yours can build a fortification now")]
+    why = [Refusal("32.11", "nobody of yours can build a fortification now")]
+    return _short(asked.world, FORTIFICATION) or why
 
 
 def _can_defend_beaches(asked: Asked) -> list[Refusal]:
     """32.51: offered while some power can build them."""
     if somebody_can(asked.world, BEACH):
         return []
-    return [Refusal("32.51", "nobody of yours can build beach defenses now")]
+    why = [Refusal("32.51", "nobody of yours can build beach defenses now")]
+    return _short(asked.world, BEACH) or why
 
 
 @together()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.boards.kinds import Front, TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
@@ -109,15 +110,26 @@ def frozen_ground(world: AwawWorld, asked: RailheadAt) -> bool:
 @BOOK.forbids(
     RailheadAt,
     "28.654E",
-    "Italy builds railheads in Italy, and in colonies and islands with an Italian unit",
+    "Italy builds railheads in Italy, and where it has a unit on Mediterranean islands and in "
+    "colonies there",
     power=Power.ITALY,
 )
 def not_in_italy(world: AwawWorld, asked: RailheadAt) -> bool:
     home = world.statics.area("territory:italy")
     if world.map.has(home, asked.space):
         return False
-    colony = world.map.has(world.held[Power.ITALY], asked.space)
-    return not (colony and world.map.has(world.standing[Power.ITALY], asked.space))
+    across = overseas(world) & world.standing[Power.ITALY]
+    return not world.map.has(across, asked.space)
+
+
+@derived
+def overseas(world: AwawWorld) -> int:
+    """28.654E: the islands and colonies of the Mediterranean front, whoever holds them."""
+    found = world.board.one_hex_islands() | world.board.feature("multi-hex-island")
+    for name, row in world.board.territories.items():
+        if row.kind is TerritoryKind.COLONY:
+            found |= world.statics.area(f"territory:{name}")
+    return found & world.board.front.where(Front.MEDITERRANEAN)
 
 
 @BOOK.forbids(
@@ -199,6 +211,8 @@ def _places(asked: Asked, got: Got) -> Domain[SpaceId]:
 def _somebody(asked: Asked) -> list[Refusal]:
     if able(asked.world):
         return []
+    for power in able(asked.world, points=False):
+        return BOOK.may(asked.world, StartWorks(power, BUILDING))
     return [Refusal("28.651", "nobody of yours can build a railhead now")]
 
 

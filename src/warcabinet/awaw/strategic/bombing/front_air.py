@@ -15,6 +15,7 @@ from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import FrontAir, FrontAirId
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import US_BOXES, bases_on
@@ -36,6 +37,10 @@ BOMBERS_NEED = 1
 """24.21A: the result without which no strategic bombers are built; the Western Allies have it."""
 
 
+FOR_THE_PACIFIC = "bombers for the pacific"
+"""24.232C: the level that counts the American bombers produced for the Pacific."""
+
+
 class AssignTo(Question, frozen=True):
     """26.21, 26.22, 27.92: may strategic air units of a party be assigned to this front, coming
     from another, or from nowhere: just built?
@@ -46,6 +51,7 @@ class AssignTo(Question, frozen=True):
     category: str
     front: str
     start: str = ""
+    factors: int = 1
 
 
 def fronts(world: AwawWorld) -> tuple[str, ...]:
@@ -66,11 +72,11 @@ def category_of(world: AwawWorld, row: FrontAir) -> Category:
 
 
 def may_assign(
-    world: AwawWorld, kind: UnitTypeId, party: str, front: str, start: str = ""
+    world: AwawWorld, kind: UnitTypeId, party: str, front: str, start: str = "", factors: int = 1
 ) -> list[Refusal]:
     """Every reason against units of a type on a front."""
     category = world.statics.kinds[kind].category
-    return BOOK.may(world, AssignTo(party, str(category), front, start))
+    return BOOK.may(world, AssignTo(party, str(category), front, start, factors))
 
 
 def places(world: AwawWorld) -> tuple[str, ...]:
@@ -116,6 +122,36 @@ def americans_wait(world: AwawWorld, asked: AssignTo) -> bool:
 )
 def americans_in_the_other_theater(world: AwawWorld, asked: AssignTo) -> bool:
     return bool(asked.start) and theater_of(asked.start) is not theater_of(asked.front)
+
+
+@BOOK.forbids(
+    AssignTo,
+    "24.232B, 24.232C",
+    "the U.S. has one pool of strategic bombers for Europe and one for the Pacific",
+    party=str(Power.US),
+    category=Category.STRATEGIC_BOMBER,
+)
+def of_the_other_pool(world: AwawWorld, asked: AssignTo) -> bool:
+    if asked.start or len(world.statics.theaters) == 1:
+        return False
+    theater, kind = theater_of(asked.front), UnitTypeId(f"{asked.party}-{asked.category}")
+    there = sum(
+        row.factors
+        for row in world.front_air.rows()
+        if row.type == kind and theater_of(row.front) is theater
+    )
+    return there + asked.factors > bombers_for(world, kind, theater)
+
+
+def bombers_for(world: AwawWorld, kind: UnitTypeId, theater: Theater) -> int:
+    """24.232B, 24.232C: the American bombers of a theater, built or not."""
+    level = world.levels.get(Level(FOR_THE_PACIFIC, str(Power.US), 0).key())
+    pacific = 0 if level is None else level.value
+    if theater is Theater.PACIFIC:
+        return pacific
+    pool = world.pools.get(kind)
+    built = sum(row.factors for row in world.front_air.rows() if row.type == kind)
+    return built + (0 if pool is None else pool.unbuilt) - pacific
 
 
 @BOOK.forbids(

@@ -121,7 +121,10 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
     def why(count: int) -> list[Refusal]:
         if count < 1:
             return [Refusal("27.11", "at least one factor is built")]
-        return against_type(world, kind, count)
+        party, front = world.pools[kind].party, got["front"]
+        return against_type(world, kind, count) or may_assign(
+            world, kind, party, front, factors=count
+        )
 
     return Domain(range(1, unbuilt(world, kind) + 1), why)
 
