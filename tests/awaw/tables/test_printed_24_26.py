@@ -7,6 +7,12 @@ import pytest
 from tests.awaw.tables.printed import Printed, differences, tables
 
 TYPED: Printed = {
+    "rocket-ranges": """
+europe | pacific
+9 = 2 | 1
+11 = 3 | 2
+12.. = 3 | 2
+""",
     "strategic-warfare-forces": """
 built | allowable
 germany | submarine = 1 | 1
