@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.rates import rate
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.politics.tensions import actual
+from warcabinet.awaw.research.naval_production import may_raise
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
@@ -41,6 +42,7 @@ from warcabinet.awaw.state.tensions import (
     Mobilizing,
     TensionCounted,
     TensionDie,
+    YardsMobilized,
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
@@ -592,6 +594,22 @@ def test_american_shipbuilding() -> None:
     fighting.say("allied: mobilize-yard atlantic-us")
     fighting.say("allied: mobilize-yard atlantic-us")
     assert against(fighting, "mobilize-yard atlantic-us") == {"36.341A"}
+
+
+@pytest.mark.rule("36.341A#1", "once in a turn, whether by mobilization or production")
+@pytest.mark.rule("36.341A#3", "production counts as well in a theater at war")
+def test_production_and_mobilization_raise_shipbuilding_once_in_a_turn() -> None:
+    t = planned("japan", PACIFIC, 2, "Fall 1940")
+    own = [one for one in yards(t.world.statics).values() if one.power == "japan"]
+    assert all(may_raise(t.world, one) for one in own)
+    t.say(f"{seat(t)}: mobilize-yard {own[0].id}")
+    assert not any(may_raise(t.world, one) for one in own)
+    produced = planned("japan", PACIFIC, 2, "Fall 1940", 20, YardsMobilized("japan", "", 1))
+    assert against(produced, f"mobilize-yard {own[0].id}") == {"36.341A"}
+    for count, refused in ((1, set()), (2, {"36.341A"})):
+        raised = YardsMobilized("us", EUROPE, count)
+        us = planned("us", EUROPE, 4, "Fall 1942", 20, war("us", "germany"), raised)
+        assert against(us, "mobilize-yard atlantic-us") == refused
 
 
 @pytest.mark.rule("36.341D#1", "not by Italy and Britain")

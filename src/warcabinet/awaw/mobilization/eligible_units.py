@@ -12,8 +12,8 @@ from warcabinet.awaw.economy.russian_mobilization import DELAYED_AS
 from warcabinet.awaw.forces.kinds import Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.mobilization.timing import ENEMY
-from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, Yard
-from warcabinet.awaw.naval.shipyards.rates import captured, yards_run
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, Yard, yards
+from warcabinet.awaw.naval.shipyards.rates import captured, most_in_turn, raised_in_turn, yards_run
 from warcabinet.awaw.state.tensions import Mobilization, Mobilizing
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Theater, at_war
@@ -234,11 +234,6 @@ def yards_for(world: AwawWorld, plan: Mobilizing) -> list[Yard]:
     return found
 
 
-def raised_now(world: AwawWorld, plan: Mobilizing) -> int:
-    row = world.yards_mobilized.get(f"{plan.power}/{plan.theater}")
-    return 0 if row is None else row.count
-
-
 def against_yard(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
     """36.34, 36.341, 36.341A, 36.341B, 36.341D, 36.341E, 36.341F: why a mobilization does not raise
     the rate of a yard.
@@ -255,11 +250,10 @@ def against_yard(world: AwawWorld, power: str, yard: str) -> list[Refusal]:
         return [Refusal("36.34", f"it takes {cost} BRPs of units of the mobilization")]
     if fresh_left(world, plan) < cost:
         return [Refusal("36.341F", "units that were put off raise no shipbuilding")]
-    most = limit(tables, power, "shipbuilding increases a turn") or 0
-    if at_war_there(world, plan):
-        most = limit(tables, US, "shipbuilding increases a turn in a theater at war") or 0
-    if raised_now(world, plan) >= most:
-        return [Refusal("36.341A", f"no more than {most} in a turn")]
+    found = yards(world.statics)[yard]
+    most = most_in_turn(world, found)
+    if raised_in_turn(world, found) >= most:
+        return [Refusal("36.341A", f"no more than {most} in a turn, with those by production")]
     if plan.yards and plan.transports:
         return [Refusal("36.341A", "no second one beside a transport")]
     return []

@@ -23,7 +23,6 @@ from warcabinet.awaw.mobilization.eligible_units import (
     limit,
     mobilization_of,
     plan_of,
-    raised_now,
     types_of,
     wanting,
     yards_for,
@@ -36,7 +35,6 @@ from warcabinet.awaw.state.tensions import (
     AirMobilized,
     MobilizedUnits,
     Mobilizing,
-    YardsMobilized,
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, home_side
@@ -233,7 +231,6 @@ def take_yard(world: AwawWorld, power: str, yard: str) -> None:
     plan = plan_of(world, power)
     cost = limit(world.statics.tables, power, "unit brps per shipbuilding increase") or 0
     world.amend(plan, left=plan.left - cost, yards=(*plan.yards, yard))
-    world.put(YardsMobilized(power, plan.theater, raised_now(world, plan) + 1))
     found = yards(world.statics)[yard]
     raise_rate(world, found)
     world.tell("36.34", f"the shipyard at {found.name} has one more point")

@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import TRIGGERED
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, US_YARDS, Yard, yards
-from warcabinet.awaw.naval.shipyards.rates import captured, raise_rate, rate, yards_run
+from warcabinet.awaw.naval.shipyards.rates import (
+    captured,
+    most_in_turn,
+    raise_rate,
+    raised_in_turn,
+    rate,
+    yards_run,
+)
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.research.production import Effect, produces
@@ -75,9 +82,12 @@ def _shipyard(world: AwawWorld, faction: Faction, one: Entry) -> bool:
 
 
 def may_raise(world: AwawWorld, yard: Yard) -> bool:
-    """42.23E: no captured yard, none twice in a year, and an American one only if the U.S. is at
-    war in its theater or the tension there is greater than 50.
+    """42.23E, 36.341A: no captured yard, none twice in a year, none of a power that has raised one
+    in this turn, and an American one only if the U.S. is at war in its theater or the tension there
+    is greater than 50.
     """
+    if raised_in_turn(world, yard) >= most_in_turn(world, yard):
+        return False
     raised = world.yards_raised.get(yard.id)
     if captured(world, yard) or yard.id not in yards(world.statics):
         return False

@@ -145,8 +145,8 @@ class AirMobilized(Record, frozen=True, gc=False):
 
 
 class YardsMobilized(Record, frozen=True, gc=False):
-    """36.341A: how often a power has raised the rate of its yards in a theater in this game
-    turn.
+    """36.341A: how often a power has raised the rate of its yards in this game turn, by
+    mobilization or production; the U.S. in a theater.
     """
 
     table: ClassVar[str] = "yards_mobilized"

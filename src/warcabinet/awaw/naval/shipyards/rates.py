@@ -6,15 +6,20 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.placement import against_place, fully_supplied
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.naval.ships.classes import classes
-from warcabinet.awaw.naval.ships.yards import US_YARDS, Yard, yards
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, US_YARDS, Yard, yards
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import payer_of
 from warcabinet.awaw.scenarios.file.words import ChartRow, LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.tensions import YardsMobilized
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater, us_at_war_in
 from warcabinet.engine.book import Refusal
+
+THEATERS = {ATLANTIC_US: str(Theater.EUROPE), PACIFIC_US: str(Theater.PACIFIC)}
+"""36.341A: yards whose rates are raised in each theater by itself."""
 
 
 def figure(world: AwawWorld, name: str) -> int:
@@ -88,7 +93,37 @@ def rate(world: AwawWorld, yard: Yard) -> int:
 
 def raise_rate(world: AwawWorld, yard: Yard, by: int = 1) -> None:
     """27.731, 27.7321: a yard has more points from now on, by mobilization or production."""
+    note_raised(world, yard)
     world.put(Level(str(LevelKind.SHIPBUILDING), yard.id, rate(world, yard) + by))
+
+
+def raised_in_turn(world: AwawWorld, yard: Yard) -> int:
+    """36.341A: how often the rates of a power have been raised in this game turn, by mobilization
+    or production; American ones are counted in each theater by itself.
+    """
+    theater = THEATERS.get(yard.id)
+    return sum(
+        row.count
+        for row in world.yards_mobilized.rows()
+        if row.power == yard.power and theater in (None, row.theater)
+    )
+
+
+def most_in_turn(world: AwawWorld, yard: Yard) -> int:
+    """36.341A: once in a turn; where the U.S. is at war twice in that theater."""
+    limits = world.statics.tables["mobilization-limits"]
+    theater = THEATERS.get(yard.id)
+    if theater is not None and us_at_war_in(world, Theater(theater)):
+        name = "shipbuilding increases a turn in a theater at war"
+        return limits.number((yard.power, name), "value")
+    return limits.number(("any", "shipbuilding increases a turn"), "value")
+
+
+def note_raised(world: AwawWorld, yard: Yard) -> None:
+    """36.341A: the rate of a yard has been raised in this turn."""
+    theater = THEATERS.get(yard.id, "")
+    row = world.yards_mobilized.get(f"{yard.power}/{theater}")
+    world.put(YardsMobilized(yard.power, theater, 1 + (0 if row is None else row.count)))
 
 
 def points(world: AwawWorld, yard: Yard) -> int:
