@@ -11,15 +11,19 @@ from tests.rules.test_25_submarine_warfare import fight
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol, on_patrol
 from warcabinet.awaw.naval.movement.setting_out import without_marker
+from warcabinet.awaw.naval.movement.uninversion import may_turn_up, turn_up_other_ships
+from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Condition, HullState, Stance
+from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
 from warcabinet.awaw.state.strategic import SubmarinesSent
-from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.strategic.box_transfers import carry_out
 from warcabinet.awaw.strategic.box_uninversion import turn_up_in_boxes
 from warcabinet.awaw.strategic.campaigns import Campaign
 from warcabinet.awaw.strategic.convoys import damaged_transports_leave, suffer
 from warcabinet.awaw.strategic.submarine_losses import ShippingLosses
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -55,6 +59,26 @@ def test_damaged_transports_return_to_port() -> None:
     assert there(world, "britain-transport", port, **fit) == 3
     assert level_of(world, "britain") == before
     assert not world.activities  # nobody can intercept them
+
+
+@pytest.mark.rule("20.66#2", "they stay inverted in their own turn, till that in which they return")
+def test_repaired_transports_are_not_used_before_they_are_back() -> None:
+    world = europe("britain-transport atlantic 7", side="axis")
+    suffer(world, ATLANTIC, ShippingLosses(damaged=3))
+    damaged_transports_leave(world)
+    (hull,) = (row for row in world.hulls.rows() if row.berth != BOX)
+    port = SpaceId(str(hull.berth))
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    for own in (False, True):  # as their player turn ends, and as it begins
+        assert not may_turn_up(world, hull, port, own)
+        guard = Hull("britain-dd", "britain", port, 2, state=HullState.DOWN)
+        assert may_turn_up(world, guard, port, own)
+    turn_up_other_ships(world)
+    carry_out(world, world.hulls[hull.id], SpaceId(BOX), 3)
+    assert transports_in(world, WESTERN, SpaceId(BOX)) == 7
+    assert transports_in(world, WESTERN, SpaceId(BOX), usable=True) == 4
+    turn_up_in_boxes(world)
+    assert transports_in(world, WESTERN, SpaceId(BOX), usable=True) == 7
 
 
 @pytest.mark.rule("20.66#1", "when all submarines have fought, not before")

@@ -24,7 +24,8 @@ from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.interception.after_battle import may_take_up
-from warcabinet.awaw.naval.interception.quarries import met_with
+from warcabinet.awaw.naval.interception.quarries import met_with, quarries
+from warcabinet.awaw.naval.interception.windows import InterceptionWindow
 from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.raiders.announcing_raids import AnnounceRaiders, who_orders
@@ -371,6 +372,20 @@ def test_raiders_are_intercepted_on_their_way() -> None:
     assert t.against(f"allied: intercept-at-sea {hunt}") == set()
     t.say("allied: intercept-at-sea -")
     assert t.pending == "strike-or-not"
+
+
+@pytest.mark.rule("22.15B#1", "all raids are announced before one of them is intercepted")
+def test_raids_are_announced_before_anybody_intercepts() -> None:
+    t = under_way(f"britain {PLYMOUTH}: hood, dd 6", rows=(SCOUTS,))
+    assert t.pending == "raider-orders"
+    t.say(f"{SEND} germany-scharnhorst=3 atlantic-sw -")
+    t.say("axis: end-raiding")
+    if t.pending == "raider-priority":
+        t.default("axis")
+    assert t.pending == "interception-window"
+    window = t.position.decision
+    assert isinstance(window, InterceptionWindow)
+    assert {*quarries(t.world, window.activities, 1)} == {"activity-1", "activity-2"}
 
 
 @pytest.mark.rule("22.11A#2", "raiders from Bergen and Scapa Flow are not met on their way")

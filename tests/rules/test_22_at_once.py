@@ -30,12 +30,14 @@ from warcabinet.awaw.naval.interception.windows import InterceptionWindow
 from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
 from warcabinet.awaw.naval.movement.patrols import Patrols
+from warcabinet.awaw.naval.movement.returning import bases_for, dock, waits
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Procedure
+from warcabinet.hexes import SpaceId
 
 ONE, TWO = ForceId("japan-1"), ForceId("japan-2")
 
@@ -134,3 +136,18 @@ def test_sea_supply_is_announced_together() -> None:
     assert t.pending == "say-sea-supply" or t.position.to_answer() == ("axis",)
     assert len(list(t.world.sea_lines.rows())) == 2
     assert not t.world.activities
+
+
+@pytest.mark.rule("22.15D#1", "who has changed base and comes back from a fight returns at once")
+@pytest.mark.parametrize(("moved", "waiting"), [(True, False), (False, True)])
+def test_a_base_change_that_is_over_is_no_errand(moved: bool, waiting: bool) -> None:
+    world = ocean(f"japan-1 {TRUK}: dd 12")
+    sail(world, "activity-1", "japan-1", RABAUL, kind=Kind.BASE_CHANGE)
+    world.amend(world.activities[ActivityId("activity-1")], state=ActivityState.DONE)
+    base = SpaceId(RABAUL if moved else TRUK)
+    row = world.forces[ONE]
+    world.amend(row, base=base, place=SpaceId("DD31"), stance=Stance.RETURNING)
+    assert waits(world, ONE) is waiting
+    assert (set(bases_for(world, ONE)) == {base}) is not moved
+    dock(world, ONE, base)
+    assert world.forces[ONE].inverted is not moved  # who has only tried to intercept is not

@@ -38,6 +38,7 @@ from warcabinet.awaw.state.naval import (
     ActivityState,
     Force,
     ForceKind,
+    Hull,
     HullId,
     Stance,
 )
@@ -290,6 +291,20 @@ def test_a_carrier_strikes_transports() -> None:
     assert t.pending == ""
 
 
+@pytest.mark.rule("21.5362C#1", "Italian ships hit British transports less often than German ones")
+@pytest.mark.parametrize(("what", "net"), [("germany-ca", "+1"), ("italy-ca", "+0")])
+def test_nationality_counts_against_transports(what: str, net: str) -> None:
+    world = ocean(CONVOY, wars="italy/britain")
+    at_sea(world, "ca 4")
+    (row,) = (one for one in world.hulls.rows() if one.what == "germany-ca")
+    world.drop(row)
+    world.put(Hull(what, what.partition("-")[0], row.berth, 4))
+    world.changes.clear()
+    t = raid(world, RaidersInBoxes)
+    t.roll(6)
+    assert t.told("21.5362B")[0].startswith(f"4 factors fire at transports: 6 {net}, ")
+
+
 @pytest.mark.rule("21.5362A#2", "several groups with carriers make several strikes")
 def test_each_carrier_strikes() -> None:
     world = ocean(CONVOY)
@@ -389,6 +404,21 @@ def test_the_second_engagement() -> None:
     t.until(GUNS)
     assert t.pending == ""
     assert factors(t.world, "britain-transport") == before
+
+
+@pytest.mark.rule("21.538A#1", "what has changed the first die changes the second, losses or not")
+def test_the_second_die_has_the_modifiers_of_the_first() -> None:
+    t = raid(engaged("bismarck, ca 4", "hood, king-george-v"), RaidersInBoxes, RaidersReturn)
+    if t.pending == "raiders-to-oppose":
+        t.say("allied: oppose-raiders -")
+    t.until(SHOT)
+    for row in [one for one in t.world.hulls.rows() if one.what == "germany-ca"]:
+        t.world.readonly = False
+        t.world.drop(row)  # two of the three ships are sunk
+    add(t.world, "britain atlantic-sw: cve 12")
+    add(t.world, f"britain {PLYMOUTH}: renown")
+    t.until("raiders-to-oppose")
+    assert t.position.decision.modifiers == (-2,)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("21.538A#5", "when he knows who comes, the defender may decline")

@@ -222,6 +222,8 @@ def test_cruisers_are_not_raised() -> None:
 @pytest.mark.rule("27.7282#1", "those on the row 3 and above")
 @pytest.mark.rule("27.7281#2", "those on the rows 2 and Launch leave it")
 @pytest.mark.rule("27.7281#5", "as damaged ships")
+@pytest.mark.rule("21.23F#1", "ships on the rows 2 and Launch leave a port that is taken")
+@pytest.mark.rule("21.23G#1", "those on higher rows are lost with it")
 def test_a_yard_is_taken() -> None:
     world = world_with(
         on_slip("kiel", "germany-bismarck", "3/winter"),

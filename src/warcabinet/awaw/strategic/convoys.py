@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.damage.light_forces import share_out, types_of
+from warcabinet.awaw.naval.movement.uninversion import TurnUpShip
 from warcabinet.awaw.naval.ships.changing import change, move, remove
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
@@ -95,6 +97,15 @@ def refuge(world: AwawWorld, faction: str, box: SpaceId) -> SpaceId | None:
             found.extend(world.map.members(open_ones))
     boxes = [space for space in found if not world.map.is_hex(space)]
     return next(iter((*boxes, *found)), None)
+
+
+@BOOK.forbids(
+    TurnUpShip,
+    "20.66",
+    "transports in port stay inverted until they have gone back to an SW box",
+)
+def transports_in_port(world: AwawWorld, asked: TurnUpShip) -> bool:
+    return class_of(world, asked.hull).sort is Sort.TRANSPORT and not asked.base.endswith("-sw")
 
 
 def damaged_transports_leave(world: AwawWorld) -> None:

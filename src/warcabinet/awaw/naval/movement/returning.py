@@ -102,11 +102,22 @@ def waits(world: AwawWorld, force: ForceId) -> bool:
 
 
 def errand(world: AwawWorld, force: ForceId) -> Activity | None:
-    """The last activity of a force in this player turn, but for its way back."""
+    """The last activity of a force in this player turn, but for its way back, and for a base change
+    that is over: who sails again from its new base is on another errand.
+    """
+    base = world.forces[force].base
     own = [
-        row for row in world.activities.values() if force in row.forces and row.kind != Kind.RETURN
+        row
+        for row in world.activities.values()
+        if force in row.forces and row.kind != Kind.RETURN and not has_moved(row, base)
     ]
     return max(own, key=lambda row: row.order, default=None)
+
+
+def has_moved(row: Activity, base: SpaceId | None) -> bool:
+    """21.32: is this a base change that has brought a force to where it is based now?"""
+    over = row.state is ActivityState.DONE and row.goal == base
+    return over and row.kind in (Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
 
 
 def way_back(world: AwawWorld, force: Force, base: SpaceId) -> Path:
