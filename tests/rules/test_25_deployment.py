@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import world_at
+from tests.awaw.table import Staged, Table, put_unit, world_at
 from tests.rules.shared.raiders import at_war, put_ships
-from tests.rules.shared.sailing import TRUK, place_of, sailing, sea, states
+from tests.rules.shared.sailing import TRUK, NavalMovement, place_of, sailing, sea, states
 from warcabinet.awaw.naval.interception.quarries import of_activity
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -17,7 +17,10 @@ from warcabinet.awaw.naval.waters.reach import reach
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
+
+SUEZ, BASRA, ABADAN = "MM30", "LL42", "LL43"
 
 
 def met(world: AwawWorld, party: str, base: str, to: str) -> tuple[str, ...] | None:
@@ -36,7 +39,6 @@ def met(world: AwawWorld, party: str, base: str, to: str) -> tuple[str, ...] | N
 
 
 @pytest.mark.rule("25.33#1", "nobody is met between a mapboard box and an SW box")
-@pytest.mark.rule("25.33#2", "on the board they are")
 @pytest.mark.rule("25.33A#1", "between ports of the western front and the western edge")
 @pytest.mark.rule("25.33C#1", "no ships meet those between Suez, Basra or Abadan and the box")
 def test_where_ships_are_met_in_europe() -> None:
@@ -47,7 +49,7 @@ def test_where_ships_are_met_in_europe() -> None:
     assert hexes is not None
     assert hexes[0] == "K21:south"
     assert len(hexes) > 4
-    for port in ("MM30", "LL42", "LL43"):
+    for port in (SUEZ, BASRA, ABADAN):
         assert met(world, "britain", port, "indian-ocean-sw") is None
 
 
@@ -92,3 +94,35 @@ def test_ships_of_an_sw_box_do_nothing_else() -> None:
         assert hexes == []
     there = [space for space in reach(world, "us", box, Kind.SW_DEPLOYMENT) if space != box]
     assert there
+
+
+@pytest.mark.rule("25.33C#1", "but air units do, as far as the edge of the board")
+@pytest.mark.parametrize("air", [True, False])
+def test_ships_on_the_red_sea_are_struck_from_the_air(air: bool) -> None:
+    world = world_at(
+        scenario="europe-1939", turn="Spring 1942", side="allied", control={"italy": "MM29"}
+    )
+    for table in (world.hulls, world.forces, world.aboard, world.air, world.card_pools):
+        for row in list(table.rows()):
+            world.drop(row)
+    put_ships(world, SpaceId(SUEZ), "britain", "dd 4")
+    world.put(at_war("italy/britain"))
+    if air:
+        put_unit(world, "italy-aaf MM29 x3")
+    put_ships(world, SpaceId("KK28"), "italy", "littorio, dd 9")
+    world.changes.clear()
+    t = Table(Position.opening(Staged(world, NavalMovement()), "europe-1939", {}))
+    while t.pending != "naval-announcements":
+        t.default(t.position.to_answer()[0])
+    t.say(f"allied: deploy-to-box - britain-dd@{SUEZ}=4 indian-ocean-sw -")
+    t.say("allied: end-announcements")
+    seen = set()
+    while t.pending:
+        seen.add(t.pending)
+        if t.pending == "strike-or-not":
+            assert t.world.forces[ForceId("britain-loose-1")].place == "NN30"
+            t.say("axis: no-strike")
+        else:
+            t.default(t.position.to_answer()[0])
+    assert "interception-window" not in seen
+    assert ("strike-or-not" in seen) is air

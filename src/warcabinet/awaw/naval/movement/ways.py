@@ -8,7 +8,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
-from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, is_box
+from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, gates_to, is_box
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
 from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, legal, length, waters_at
 from warcabinet.awaw.naval.waters.ports import cargo_places, fronts_of, harbour
@@ -21,7 +21,8 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
 
-SOUTH_AFRICA = SpaceId("south-africa")
+SOUTH_AFRICA, INDIAN_OCEAN = SpaceId("south-africa"), SpaceId("indian-ocean-sw")
+INTO_SW_BOXES = (Kind.SW_DEPLOYMENT, Kind.RAID)
 
 BETWEEN_BOXES = (*REDEPLOYING, Kind.SW_DEPLOYMENT)
 """28.74C, 25.33: who goes from box to box for this does not cross the board, and is not met."""
@@ -62,7 +63,23 @@ def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: st
         return ()
     if kind in REDEPLOYING and SOUTH_AFRICA in (base, goal):
         return _over_the_edge(world, party, base, goal, kind) or (start[0], ends[0])
+    if kind in INTO_SW_BOXES and INDIAN_OCEAN in (base, goal):
+        return _over_the_south(world, party, base, goal, kind) or (start[0], ends[0])
     return start[0], ends[0]
+
+
+def _over_the_south(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
+    """25.33C, 5.38A, 21.533D: between the Indian Ocean box and Suez, Basra or Abadan ships cross
+    the board from or to the hexes of its southern edge, both ways (R-530); empty elsewhere.
+    """
+    port = goal if base == INDIAN_OCEAN else base
+    gates = gates_to(world, SOUTH_AFRICA, port)
+    if is_box(world.board, port) or not gates:
+        return ()
+    path = between(world, party, harbour(world, port), world.board.at_sea(gates), kind)
+    if not path:
+        return ()
+    return (*path, INDIAN_OCEAN) if port == base else (INDIAN_OCEAN, *reversed(path))
 
 
 def _over_the_edge(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:

@@ -195,6 +195,16 @@ def no_base_change(world: AwawWorld, asked: Sail) -> bool:
     )
 
 
+def gates_to(world: AwawWorld, box: str, port: str) -> int:
+    """5.38A: the hexes of an edge through which ships go between a box and this very port."""
+    found = 0
+    for row in world.statics.tables["box-base-changes"].rows:
+        place, through = str(row.keys[1]), str(row.cells["through"]).split()
+        if row.keys[0] == box and through and places_named(world, place) == world.map.bit(port):
+            found |= world.map.mask(one for one in through if one in world.map)
+    return found & world.statics.map
+
+
 @BOOK.forbids(
     Sail,
     "28.75, 28.751, 28.752, 28.753, 28.754, 28.755, 5.28E, 5.38E, 5.48E, 5.58E, 28.74",
