@@ -4,6 +4,8 @@ in 17, radar in 19, oil in 33.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.rules.shared.bombing import (
@@ -20,6 +22,7 @@ from tests.rules.shared.bombing import (
     target,
 )
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.attrition_retreats import NO_REFUGE
 from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
@@ -27,8 +30,12 @@ from warcabinet.awaw.ground.partisans.construction_restrictions import NO_PLACE
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
 from warcabinet.awaw.logistics.oil.oil_consumption import RepairOilCenters, repairable
+from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import centers
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.bombing import Aim, Firestorm, Part, RocketBase, Role
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.oil import OilDamage
@@ -38,7 +45,7 @@ from warcabinet.awaw.strategic.bombing.defending import flyers, interceptors
 from warcabinet.awaw.strategic.bombing.raids import army_air, bases_for, reachable
 from warcabinet.awaw.strategic.bombing.resolving import air_modifiers, present
 from warcabinet.awaw.strategic.bombing.targets import defense
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Relation, Side, war_state
 from warcabinet.engine.book import Layer
 from warcabinet.hexes import SpaceId
 
@@ -216,25 +223,64 @@ def test_the_order_of_a_raid() -> None:
 # Boxes --------------------------------------------------------------------------------------------
 
 
+def bombed_boxes(world: AwawWorld, power: str) -> set[str]:
+    found = (one.space for one in reachable(world, power))
+    return {str(space) for space in found if not world.map.is_hex(space)}
+
+
 @pytest.mark.rule("18.49A#1", "the Axis bombs the Urals box, and America with three results")
 @pytest.mark.rule("18.49B#1", "Japan bombs Australia and India, and America with three results")
 def test_boxes_are_bombed() -> None:
-    far = {"air-range/germany": 3, "strategic-bombers/germany": 1}
-    rows = [Control(SpaceId("H47"), "germany")]
-    near = europe("germany-strategic-bomber eastern 3", levels=far, side="axis", rows=rows)
-    assert SpaceId("urals") in {one.space for one in reachable(near, "germany")}
-    levels = {"strategic-bombers/japan": 1}
-    for results, boxes in ((2, {"india"}), (3, {"india", "australia", "pacific-us"})):
-        some = {**levels, "air-range/japan": results}
-        world = pacific(
-            "japan-strategic-bomber southeast-asian 3",
-            "japan-strategic-bomber pacific 3",
-            levels=some,
-            side="axis",
+    rows = [Control(SpaceId(one), "germany") for one in ("H47", "N18")]
+    for results, boxes in ((2, {"urals"}), (3, {"urals", "atlantic-us"})):
+        far = {"air-range/germany": results, "strategic-bombers/germany": 1}
+        units = ("germany-strategic-bomber eastern 3", "germany-strategic-bomber western 3")
+        world = europe(*units, levels=far, side="axis", rows=rows)
+        assert bombed_boxes(world, "germany") == boxes
+    pearl = [Control(SpaceId("P53"), "japan")]
+    for results in (2, 3):
+        some = {"strategic-bombers/japan": 1, "air-range/japan": results}
+        units = ("japan-strategic-bomber asian 3", "japan-strategic-bomber pacific 3")
+        world = pacific(*units, levels=some, side="axis", rows=pearl)
+        assert ("pacific-us" in bombed_boxes(world, "japan")) is (results == 3)
+
+
+@pytest.mark.rule("18.49A#1", "army air of the Axis bombs the Urals box")
+@pytest.mark.rule("18.49B#1", "Japanese army air bombs the Australia, India and Urals boxes")
+@pytest.mark.parametrize(
+    ("box", "edge", "board", "power"),
+    [
+        ("urals", "E63", europe, "germany"),
+        ("urals", "F18", pacific, "japan"),
+        ("india", "Q8", pacific, "japan"),
+        ("australia", "NN24", pacific, "japan"),
+    ],
+)
+def test_army_air_bombs_boxes(
+    box: str, edge: str, board: Callable[..., AwawWorld], power: str
+) -> None:
+    rows = [Control(SpaceId(edge), power), war_state(party(power), party("russia"), Relation.WAR)]
+    world = board(f"{power}-aaf {edge} 6", side="axis", rows=rows)
+    assert bombed_boxes(world, power) == {box}
+    for task in (Task.COUNTERAIR, Task.GROUND_SUPPORT):
+        against = against_mission(
+            world, world.air[AirId(f"{power}-aaf@{edge}")], task, SpaceId(box)
         )
-        found = {str(one.space) for one in reachable(world, "japan")}
-        assert ("pacific-us" in found) <= (results == 3)
-        assert boxes
+        assert "18.49" in {one.rule for one in against}
+    victim = target(world, SpaceId(box)).power
+    before = world.treasuries[victim].level
+    t = bombing(world)
+    t.say(f"axis: send-raid {box} area {edge} {box} - {power}-aaf@{edge}=6")
+    finish(t)
+    lost = t.world.bombed[f"{box}/area"].lost
+    assert before - t.world.treasuries[victim].level == lost > 0
+    away = board(f"{box_owner(box)}-aaf {box} 6", side="allied", rows=rows)
+    assert not bombed_boxes(away, box_owner(box))
+    assert not reachable(away, box_owner(box))
+
+
+def box_owner(box: str) -> str:
+    return "russia" if box == "urals" else "britain"
 
 
 # Oil ----------------------------------------------------------------------------------------------
@@ -275,8 +321,15 @@ def test_no_repair_at_once() -> None:
 
 @pytest.mark.rule("26.94#1", "firestorms change neither supply nor oil")
 def test_firestorms_and_supply() -> None:
-    world, burnt = europe(), europe(rows=[Firestorm(ESSEN, 1944, "britain", "germany")])
-    for name in ("hex_supply", "oil_effects", "oil_damage", "oil_reserves"):
+    worlds = []
+    for rows in ([], [Firestorm(ESSEN, 1944, "britain", "germany")]):
+        world = europe("germany-aaf M27 3", rows=rows, side="axis")
+        determine(world, Side.AXIS, Determination.INITIAL)
+        worlds.append(world)
+    world, burnt = worlds
+    for name in ("hex_supply", "units", "oil_effects", "oil_damage", "oil_reserves"):
         assert list(world.table(name).rows()) == list(burnt.table(name).rows())
+    assert ESSEN not in burnt.hex_supply
+    assert list(centers(world)) == list(centers(burnt))
     assert defense(world, ESSEN) == defense(burnt, ESSEN)
     assert target(burnt, ESSEN, Aim.AREA).value == target(world, ESSEN, Aim.AREA).value

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table, world_at
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.bombing import europe, pacific, stack, staged
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.economy.construction_limits import set_limit
@@ -24,6 +24,7 @@ from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves, first_fron
 from warcabinet.awaw.strategic.bombing.raids import bombers_of
 from warcabinet.awaw.strategic.box_transfers import SwBoxes
 from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 BOMBER, AMERICAN = UnitTypeId("britain-strategic-bomber"), UnitTypeId("us-strategic-bomber")
@@ -103,12 +104,22 @@ def test_american_pools_are_distinct() -> None:
         assert ("24.232B" in {one.rule for one in both}) is bool(pacific_ones)
 
 
-@pytest.mark.rule("5.943C#1", "interceptors go from one SW box to the other")
+@pytest.mark.rule("5.943C#1", "interceptors go from one SW box to the other, and fight from there")
 def test_from_box_to_box() -> None:
-    """Where the game is played on both boards; here only what stands against it."""
-    world = europe()
-    assert rules(world, "us-interceptor", "western", "asian") == set()
-    assert "27.92A" not in rules(pacific(), "us-interceptor", "asian", "western")
+    wars = [war_state(party("us"), party(foe), Relation.WAR) for foe in ("germany", "japan")]
+    world = world_at(scenario="global-war", turn="Summer 1944", side="allied", rows=wars)
+    world.put(FrontAir(UnitTypeId("us-interceptor"), "us", "western", 2, used=True))
+    world.put(FrontAir(AMERICAN, "us", "western", 2))
+    t = Table(Position.opening(Staged(world, FrontMoves()), "global-war", dict(world.options)))
+    bombers = "allied: change-front us-strategic-bomber@western pacific 1"
+    assert "24.232B" in t.against(bombers)
+    t.say("allied: change-front us-interceptor@western/used pacific 2")
+    t.say("allied: end-front-changes")
+    after = t.world.copy()
+    after.readonly = False
+    turn_up(after)
+    rows = bombers_of(after, "us", Category.INTERCEPTOR)
+    assert [(row.front, row.factors, row.used) for row in rows] == [("pacific", 2, False)]
 
 
 @pytest.mark.rule("24.53#2", "American bombers are of use only once they are on a front")

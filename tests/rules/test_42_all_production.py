@@ -569,6 +569,14 @@ def test_oil_plants() -> None:
     )
     come(few, Moment.PLAYER_TURN_STARTS)
     assert _plants(few) == before
+    for count in (5, 6):
+        full = world_at(scenario=EUROPE, turn="Spring 1941", rows=rows)
+        for old in [one for one in full.counters.rows() if one.kind is CounterKind.OIL_PLANT]:
+            full.drop(old)
+        for number in range(count):
+            full.put(Counter(CounterKind.OIL_PLANT, SpaceId(f"K{40 + number}"), "germany"))
+        come(full, Moment.PLAYER_TURN_STARTS)
+        assert len(_plants(full)) == 6
 
 
 def _plants(w: AwawWorld) -> set[str]:
@@ -583,6 +591,10 @@ def test_industrial_centers() -> None:
     t.say("allied: use-for-oil")
     assert t.pending == ""
     assert of(t, RUSSIA, "industrial-center-production").points == 6
+    two = row(RUSSIA, "industrial-center-production", points=6, made=2)
+    assert produce(two, side="allied").pending == ""
+    few = row(RUSSIA, "industrial-center-production", points=4)
+    assert produce(few, side="allied").pending == ""
 
 
 # Works --------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from warcabinet.awaw.state.pieces import on_the_map, sails, where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
-from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -40,6 +40,13 @@ OFFENSIVE = frozenset(
     }
 )
 """18.511-18.513: missions of the side whose turn it is."""
+
+INTO_BOXES = frozenset({Task.BOMBING})
+"""18.49A, 18.49B: missions that are flown from the mapboard into a box; which box is a target, and
+whose, is asked beside their subject.
+"""
+
+BOXES: Layer[int] = Layer("boxes within range of a base", ("task", "type", "party", "base"))
 
 OPERATION = {
     Task.COUNTERAIR: "counterair",
@@ -150,7 +157,12 @@ def mission(world: AwawWorld, row: AirUnits, task: Task, target: SpaceId) -> Fly
 def _within_range(world: AwawWorld, row: AirUnits, task: Task) -> int:
     """18.45, 18.541: where they perform missions; air transport goes twice as far."""
     far = staging_area if task is Task.AIR_TRANSPORT else mission_area
-    return far(world, row.type, row.party, where(world, row.place))
+    base = where(world, row.place)
+    found = far(world, row.type, row.party, base)
+    if task in INTO_BOXES:
+        for _, area in BOOK.layers(world, BOXES, task, row.type, row.party, base):
+            found |= area
+    return found
 
 
 def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirId]:
@@ -187,10 +199,12 @@ def _does(setting: Statics, task: Task, category: str, aboard: bool) -> bool:
 @BOOK.forbids(
     FlyMission,
     "18.49, 5.12C, 5.47B, 5.57B",
-    "no mission is flown within a mapboard box, into one or out of one",
+    "no mission is flown within a mapboard box, into one or out of one, but for bombs on a box",
 )
 def into_a_box(world: AwawWorld, asked: FlyMission) -> bool:
-    return not (world.map.is_hex(asked.base) and world.map.is_hex(asked.target))
+    if not world.map.is_hex(asked.base):
+        return True
+    return not world.map.is_hex(asked.target) and asked.task not in INTO_BOXES
 
 
 BOOK.note(

@@ -9,10 +9,12 @@ from functools import cache
 from warcabinet.awaw.air.bases.basing import faction_hexes, sites_of
 from warcabinet.awaw.air.bases.operational_bases import operational
 from warcabinet.awaw.air.missions.air_range import air_range, air_sides, open_sky, rings
+from warcabinet.awaw.air.missions.employment import BOXES
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front, LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
@@ -109,6 +111,19 @@ def within(world: AwawWorld, target: SpaceId, hexes: int) -> int:
     for ring in spread(world, target, hexes):
         found |= ring
     return found
+
+
+@BOOK.lays(
+    BOXES,
+    "18.49A, 18.49B, 26.422",
+    "army air bombs mapboard boxes within its range",
+    task=Task.BOMBING,
+)
+def boxes_in_range(world: AwawWorld, task: Task, kind: str, party: str, base: SpaceId) -> int:
+    far = range_from(world, kind, party, base)
+    boxes = world.map.members(world.board.real_boxes & world.statics.map)
+    near = (box for box in boxes if world.map.has(within(world, box, far), base))
+    return world.map.mask(near)
 
 
 def range_from(world: AwawWorld, kind: str, party: str, base: str) -> int:
