@@ -82,6 +82,11 @@ export interface AlignmentView {
   readonly patron?: string;
 }
 
+export interface Announced {
+  readonly name: string;
+  readonly value: number;
+}
+
 export interface AssaultFacts {
   readonly hexes: readonly string[];
   readonly attack: number;
@@ -162,6 +167,7 @@ export interface AwawView {
   readonly own_side?: string;
   readonly commands?: readonly string[];
   readonly standing?: VictoryStanding;
+  readonly research?: boolean;
 }
 
 export interface BudgetView {
@@ -210,6 +216,13 @@ export interface CargoView {
   readonly force?: string;
 }
 
+export interface CategoryLines {
+  readonly name: string;
+  readonly points: number;
+  readonly most: number;
+  readonly projects: readonly ProjectLine[];
+}
+
 export interface ChoiceFacts {
   readonly via: readonly string[];
   readonly without: string;
@@ -220,6 +233,11 @@ export interface ChoiceFacts {
 export interface ChoicesFacts {
   readonly worst: number;
   readonly choices: readonly ChoiceFacts[];
+}
+
+export interface CodeLine {
+  readonly name: string;
+  readonly rolls: readonly string[];
 }
 
 export interface Coming {
@@ -420,6 +438,16 @@ export interface JoinView {
   readonly round: number;
 }
 
+export interface KnownResearch {
+  readonly faction: string;
+  readonly name: string;
+  readonly enemy: boolean;
+  readonly points: number;
+  readonly intelligence: number;
+  readonly announced: readonly Announced[];
+  readonly codes: readonly CodeLine[];
+}
+
 export interface LandPlanView {
   readonly base: string;
   readonly type: string;
@@ -607,6 +635,28 @@ export interface PortFacts {
   readonly holds: number | null;
 }
 
+export interface ProjectLine {
+  readonly name: string;
+  readonly production: boolean;
+  readonly points: number;
+  readonly most: number;
+  readonly turn: string;
+  readonly now: boolean;
+  readonly results: number;
+  readonly due: number;
+  readonly secret: number;
+  readonly carry: number;
+  readonly code_name: string;
+  readonly rolls: readonly string[];
+  readonly modifiers: readonly Modifier[];
+  readonly chances: readonly ResultChance[];
+  readonly cost: number;
+  readonly made: number;
+  readonly reason: string;
+  readonly rule: string;
+  readonly by_hand: string;
+}
+
 export interface QuarryFacts {
   readonly target: string;
   readonly name: string;
@@ -647,6 +697,27 @@ export interface Refusal {
   readonly rule: string;
   readonly reason: string;
   readonly about?: readonly Thing[];
+}
+
+export interface ResearchFacts {
+  readonly own: readonly ResearchPlan[];
+  readonly others: readonly KnownResearch[];
+}
+
+export interface ResearchPlan {
+  readonly faction: string;
+  readonly name: string;
+  readonly year: number;
+  readonly points: number;
+  readonly intelligence: number;
+  readonly next: string;
+  readonly categories: readonly CategoryLines[];
+}
+
+export interface ResultChance {
+  readonly name: string;
+  readonly percent: number;
+  readonly good: boolean;
 }
 
 export interface RowPlan {
@@ -1056,6 +1127,7 @@ export interface Facts {
   readonly interceptions: InterceptionFacts;
   readonly "year-start": readonly YearSheet[];
   readonly "year-plan": readonly YearPlan[];
+  readonly research: ResearchFacts;
 }
 
 export type AnyFacts = Facts[keyof Facts];

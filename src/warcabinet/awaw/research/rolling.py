@@ -22,6 +22,7 @@ from warcabinet.awaw.research.sheet import (
 from warcabinet.awaw.state.research import Project, ProjectId, ResearchRecord
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Faction, Side, side_of_faction
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -92,15 +93,19 @@ class ChooseProjects(Procedure[None]):
         return Done()
 
 
-def choice(world: AwawWorld, faction: str, category: str) -> Project | None:
-    """41.71: the project of a category that is rolled for in this game turn."""
+def choice(
+    world: AwawWorld, faction: str, category: str, season: Season | None = None
+) -> Project | None:
+    """41.71: the project of a category that is rolled for in this game turn, or would be in a
+    later one of the year.
+    """
     ready = [
         row
         for one, row in projects(world, faction)
         if one.is_research and one.category == category and row.points and not row.closed
         if not BOOK.may(world, RollFor(str(faction), one.entry, row.project))
     ]
-    named = [row for row in ready if row.season == world.turn.season]
+    named = [row for row in ready if row.season == (season or world.turn.season)]
     return next(iter(named or [row for row in ready if not row.season]), None)
 
 

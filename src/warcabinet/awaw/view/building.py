@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, ove
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import fifths_left, told_fifths
 from warcabinet.awaw.pieces.air_factors import is_air
+from warcabinet.awaw.research.sheet import researchers
 from warcabinet.awaw.scenarios.play.victory import standing
 from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld
@@ -125,6 +126,7 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         standing=standing(world),
         own_side=head.own_side,
         commands=head.commands,
+        research=bool(researchers(world.statics)),
     )
 
 

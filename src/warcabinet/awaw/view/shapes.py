@@ -485,3 +485,5 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     commands: tuple[str, ...] = ()
     """The parties that the seat commands."""
     standing: VictoryStanding | None = None
+    research: bool = False
+    """41.1: is research done in this scenario?"""

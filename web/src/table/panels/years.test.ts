@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
+import type { YearPlan } from "../../lib/views";
 import { logLine } from "../log/sample";
 import type { View } from "../state/view";
-import { isCapped, isYearAhead, isYearStart } from "./years";
+import { buildable, firstPower, isCapped, isYearAhead, isYearStart } from "./years";
 
 const view = (turn: string, last: string) => ({ turn, last }) as unknown as View;
 
@@ -21,4 +22,25 @@ it("tells growth that is held down from growth by the rate", () => {
   expect(isCapped({ left: 170, rate: 30, changes: 22 })).toBe(true);
   expect(isCapped({ left: 155, rate: 30, changes: 46 })).toBe(false);
   expect(isCapped({ left: -10, rate: 30, changes: -3 })).toBe(false);
+});
+
+it("opens the richest power of one's own first", () => {
+  const plans = [
+    ["britain", 125],
+    ["germany", 150],
+    ["italy", 75],
+  ].map(([power, total]) => ({ power, sheet: { total } })) as unknown as YearPlan[];
+  expect(firstPower(plans, { commands: ["italy", "germany"] } as unknown as View)).toBe("germany");
+  expect(firstPower(plans, { commands: ["britain"] } as unknown as View)).toBe("britain");
+  expect(firstPower(plans, {} as View)).toBe("germany");
+  expect(firstPower([], {} as View)).toBe("");
+});
+
+it("lists what is left in a force pool", () => {
+  const pools = [
+    { type: "germany-infantry-3-3", party: "germany", unbuilt: 2 },
+    { type: "germany-armor-4-6", party: "germany", unbuilt: 0 },
+    { type: "italy-infantry-2-3", party: "italy", unbuilt: 1 },
+  ];
+  expect(buildable({ pools } as unknown as View, "germany").map((row) => row.type)).toEqual(["germany-infantry-3-3"]);
 });

@@ -1,6 +1,6 @@
 /** Year starts: whether one is ahead, and which lines of the log tell of one. */
 
-import type { YearSheet } from "../../lib/views";
+import type { PoolView, YearPlan, YearSheet } from "../../lib/views";
 import type { View } from "../state/view";
 import type { LogLine } from "../state/wire";
 
@@ -19,4 +19,17 @@ export function isYearStart(line: LogLine): boolean {
 /** 35.33A: does a base grow by less than the rate gives, since conquests allow no higher one? Oil, too, may limit what was reckoned. */
 export function isCapped({ left, rate, changes }: Pick<YearSheet, "left" | "rate" | "changes">): boolean {
   return left > 0 && changes < Math.floor((left * rate) / 100);
+}
+
+export const signed = (value: number) => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** The sheet that is shown first: of the powers that one commands, the one with the most income. */
+export function firstPower(plans: readonly YearPlan[], view: View): string {
+  const most = [...plans].sort((a, b) => b.sheet.total - a.sheet.total);
+  return (most.find((one) => view.commands?.includes(one.power)) ?? most[0])?.power ?? "";
+}
+
+/** What waits in the force pool of a power. */
+export function buildable(view: View, power: string): PoolView[] {
+  return (view.pools ?? []).filter((row) => row.party === power && row.unbuilt > 0).sort((a, b) => a.type.localeCompare(b.type));
 }
