@@ -293,7 +293,6 @@ def test_australia_is_out() -> None:
 
 
 @pytest.mark.rule("27.475C#3", "the U.S. may pay for Canadian units")
-@pytest.mark.rule("40.244#1", "for the units of the country in this turn, against the U.S. limit")
 @pytest.mark.rule("40.244#2", "Britain's level and limit do not change")
 @pytest.mark.rule("27.34#4", "American grants to the Commonwealth count in full against the limit")
 def test_america_pays_for_canadians() -> None:
