@@ -364,7 +364,6 @@ def test_bombers_for_the_pacific() -> None:
 
 @pytest.mark.rule("42.24A#1", "five BRPs of infantry, armor and flak in any mix")
 @pytest.mark.rule("42.332A#1", "three Italian infantry factors a year")
-@pytest.mark.rule("42.332B#1", "three British infantry factors a year")
 def test_infantry_of_italy_and_britain_is_limited() -> None:
     t = produce(row(AXIS, "military-production", points=5))
     assert t.against("axis: add-units italy-infantry-2-3=2") == {"42.332"}
