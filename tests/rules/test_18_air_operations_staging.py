@@ -308,7 +308,8 @@ def last(*rows: object, **setting: object) -> AwawWorld:
     return table(rows=rows, play=SecondUninversion(), step="T.P.FIN.60", **setting).world
 
 
-INVERTED = [state for state in AirState if state is not AirState.READY]
+INVERTED = [state for state in AirState if state not in (AirState.READY, AirState.SPENT)]
+"""Those that defended against flying bombs stay inverted for a turn (26.664)."""
 
 
 @pytest.mark.rule("33.91A#1", "with oil all are turned up")

@@ -369,7 +369,7 @@ def test_a_depleted_task_force_in_port() -> None:
     world = back_in_port(4, "japan-dd 6", "japan-ca 8")
     come_to_port(world, ONE, TOKYO)
     assert sum(row.factors for row in ships_of(world, ONE)) == 10
-    assert contents(world.known_to(ALLIED), ONE) == Unknown(6, 21)
+    assert contents(world.known_to(ALLIED), ONE) == Unknown(10, 21), "20.163: ten in port"
     assert not list(naval_faults(world))
 
 

@@ -304,6 +304,7 @@ ALL_ROWS = (
     "invariants.py",
     "view/fleets.py",
     "politics/parties.py",
+    "logistics/shipments/",
 )
 IN_PORT_ONLY = "/basing.py"
 """Reads open ships in a port, never those of a force."""

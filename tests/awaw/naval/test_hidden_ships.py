@@ -7,10 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tests.awaw.naval.test_contents import AKAGI, ALLIED, AXIS, ONE, TWO, at_sea_and_home
-from tests.awaw.pacific_world import pacific_world
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
-from tests.rules.shared.sailing import NavalMovement
+from tests.rules.shared.sailing import NavalMovement, sea
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.state.berths import in_force
@@ -46,7 +45,7 @@ def games(side: Side) -> Iterator[Game]:
 
 def test_a_game_with_ships_may_come_to_have_secrets() -> None:
     """Whether a computer player may say why it answered so is settled as the game begins."""
-    world = pacific_world()
+    world = sea(scenario="coral-sea")
     assert not world.keeps_secrets
     assert world.may_keep_secrets
     assert at_sea_and_home().keeps_secrets

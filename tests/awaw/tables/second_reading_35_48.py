@@ -202,6 +202,8 @@ TYPED = {
         siberian route reduced to | 5
         turkish reduction at most | 6
         hump hexes | 3
+        us grants to china above usjt | 25
+        us brps for china before war at most | 10
         """,
     "rp-allotments": """
         germany | 8

@@ -33,16 +33,21 @@ def is_commando(world: AwawWorld, unit: Unit) -> bool:
 
 
 def commando_port(world: AwawWorld, party: str, space: SpaceId, beaches: int) -> bool:
-    """10.81, 21.5154: is this a port without a beach, which only commandos may invade?"""
-    if faction_of(world, party) != Faction.WESTERN_ALLIES:
+    """10.81, 21.5154: is this a port without a beach, which only commandos may invade, and has the
+    party any?
+    """
+    if faction_of(world, party) != Faction.WESTERN_ALLIES or not has_commandos(world, party):
         return False
     return world.map.has(port_hexes(world) & ~beaches, space)
 
 
+def has_commandos(world: AwawWorld, party: str) -> bool:
+    return any(is_commando(world, world.units[unit]) for unit in world.units_of[party])
+
+
 def commando_ports(world: AwawWorld, party: str, beaches: int) -> int:
     """10.81, 10.83: the ports that are worth a thought, because a party has commandos."""
-    units = (world.units[unit] for unit in world.units_of[party])
-    if not any(is_commando(world, unit) for unit in units) or not trained(world, party):
+    if not has_commandos(world, party) or not trained(world, party):
         return 0
     return port_hexes(world) & ~beaches
 
