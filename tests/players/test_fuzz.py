@@ -14,7 +14,8 @@ from warcabinet.engine.rules import Rules
 from warcabinet.players import arena, fuzz
 from warcabinet.players.fuzz import Failure, Played
 
-LONG, MOST, FEW = ("barbarossa-1941", "north-africa"), 60, 25
+LONG = ("barbarossa-1941", "north-africa", "overlord-1944", "mediterranean-1941")
+MOST, FEW = 60, 25
 """A long game is not played out with every check at every action: so many answers are enough, and
 fewer of one whose procedures are not all written."""
 

@@ -163,6 +163,8 @@ def against_flight_to(world: AwawWorld, unit: Unit, to: SpaceId) -> list[Refusal
         return [Refusal("18.49", "air transport ends in a hex", about)]
     if to == where(world, unit.place):
         return [Refusal("18.541", "the unit is there already", about)]
+    if not world.map.has(sites(world), to):  # an island may have room for a naval squadron only
+        return [Refusal("18.12", f"{to} bases no air transports", about)]
     stacks = carriers(world, unit.id)
     if not stacks:
         return [Refusal("18.545", "no air transports that may carry it are in its base", about)]
