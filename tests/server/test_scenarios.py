@@ -15,6 +15,7 @@ SEALED = {
     "leave-task-forces": "leave-task-forces",
     "add-card": "add-card tactical",
     "place-points": "place-points -",
+    "begin-in-port": "begin-in-port",
 }
 """What is asked of both sides in secret before play, and an answer to it."""
 
