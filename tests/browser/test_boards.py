@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting
+from tests.browser.playing import Program, Sitting, begun
 
 pytestmark = pytest.mark.browser
 
@@ -49,10 +49,9 @@ def take_ready_set_ups(table: Sitting) -> None:
 @pytest.mark.timeout(400)
 def test_boards_and_boxes_of_a_game_on_both(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport=SIZE, reduced_motion="reduce")
-    table = Sitting(page)
-    table.begin(program.address, "Global War")
+    game, seat = begun(program, "global-war", "ground-move", seed="boards")
+    Sitting(page).open(program, game, seat)
     page.wait_for_function("() => window.__scene !== undefined", timeout=60_000)
-    take_ready_set_ups(table)
     switch = boards(page)
     switch.get_by_role("button", name="Pacific").click()
     assert looking_at(page).startswith("P")

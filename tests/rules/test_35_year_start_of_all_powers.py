@@ -121,6 +121,7 @@ def test_the_british_example() -> None:
 # Properties ---------------------------------------------------------------------------------------
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-60, 60), max_size=8), st.sampled_from(SEASONS))
 def test_prorating_is_done_once_and_rounded_down(amounts: list[int], season: Season) -> None:
     share = {"spring": 4, "summer": 3, "fall": 2, "winter": 1}[season]

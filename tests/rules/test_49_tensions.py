@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.awaw.table import Table, table, world_at
@@ -400,6 +400,7 @@ def test_russian_growth_follows_the_track(level: int, rate: int) -> None:
 @pytest.mark.rule("49.87#2", "a rest of eight counts as well, one of seven does not")
 @pytest.mark.rule("49.87#5", "after the whole multiples a rest of eight counts")
 @pytest.mark.rule("49.87#7", "0-7 none, 8-22 one, 23-37 two")
+@settings(deadline=None)
 @given(st.integers(0, 200))
 def test_tension_of_offensives(brps: int) -> None:
     assert tension_of(brps) == (brps + 7) // 15
@@ -428,6 +429,7 @@ def test_offensives_of_all_fronts_are_added_up() -> None:
     assert actual(pacific.world, USJT) == 1
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-6, 6), max_size=12))
 def test_tensions_never_fall_below_zero(changes: list[int]) -> None:
     world = europe()
