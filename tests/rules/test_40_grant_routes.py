@@ -384,7 +384,6 @@ def test_chinese_ports() -> None:
 
 
 @pytest.mark.rule("40.82A#3", "to a port in Indochina, and on to Kunming")
-@pytest.mark.rule("40.831B#1", "with Haiphong, and a line from there outside Burma")
 def test_indochina() -> None:
     bare = lend_lease()
     hexes = everything(bare, "french-indochina")
