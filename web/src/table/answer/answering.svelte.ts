@@ -25,6 +25,7 @@ export class Answering {
   private arriving: Promise<void> = Promise.resolve();
   /** Until what can act is known, or nobody asks any more. */
   surveyed: Promise<void> = Promise.resolve();
+  private surveys = 0;
   odds = $state.raw<Odds>();
   weighing = $state(false);
   /** What each verb can begin with. */
@@ -100,20 +101,20 @@ export class Answering {
   }
 
   private async surveying(): Promise<void> {
+    const mine = (this.surveys += 1);
     const [seq, after] = [this.desk.seq(), this.desk.after().join("\n")];
     const open = this.desk.forms().filter((form) => form.refusals.length === 0 && form.slots.length > 0);
     for (const [k, form] of open.entries()) {
-      try {
-        const asked = this.beginnings(form);
-        // The next is asked meanwhile: a page that is busy drawing hears late of each.
-        const next = open[k + 1];
-        if (next !== undefined) void this.beginnings(next).catch(() => []);
-        const values = await asked;
-        if (this.desk.seq() !== seq || this.desk.after().join("\n") !== after) return;
-        this.able = new Map(this.able).set(form.verb, new Set(values));
-      } catch {
-        // The verb can still be begun from the card, which then says what is wrong.
-      }
+      const asked = this.beginnings(form);
+      // The next is asked meanwhile: a page that is busy drawing hears late of each.
+      const next = open[k + 1];
+      if (next !== undefined) void this.beginnings(next).catch(() => []);
+      // If it fails, the verb can still be begun from the card, which then says what is wrong.
+      const values = await asked.catch(() => undefined);
+      if (mine !== this.surveys || this.desk.seq() !== seq) return;
+      // What is planned before it changed meanwhile: what was heard holds no longer.
+      if (this.desk.after().join("\n") !== after) return await this.surveying();
+      if (values !== undefined) this.able = new Map(this.able).set(form.verb, new Set(values));
     }
   }
 
