@@ -24,6 +24,8 @@ export type Plans = Readonly<Record<string, readonly string[]>>;
 /** What a section of the sheet draws on the map, and does with a click there. */
 export interface Hand {
   readonly lit: ReadonlySet<string>;
+  /** The hexes are not known yet: any click waits for them. */
+  readonly isComing?: boolean;
   choose(hex: string): void;
 }
 
