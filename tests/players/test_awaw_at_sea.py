@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.battle.balance import (
 )
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal, WithdrawGroups
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, unmask
-from warcabinet.awaw.naval.battle.leaving_ships import LeavingShips, SendShipsHome
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import LeavingShips, SendShipsHome
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.queries.answers import Attack
 from warcabinet.awaw.state.ground import UnitId

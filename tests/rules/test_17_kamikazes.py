@@ -10,12 +10,12 @@ from tests.awaw.naval.strikes import roll
 from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.air_naval.air_attack import roll_parts
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import roll_parts
 from warcabinet.awaw.naval.air_naval.kamikazes import base_near, kamikazes_of
-from warcabinet.awaw.naval.battle.air_segment import AirStrikes
+from warcabinet.awaw.naval.battle.air_strikes_segment import AirStrikes
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import fly_patrols, open_plans
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
-from warcabinet.awaw.naval.battle.flight_decks import fly_patrols, open_plans
 from warcabinet.awaw.naval.battle.kamikaze_orders import Aim, Dive, KamikazeAttack
 from warcabinet.awaw.naval.battle.kamikaze_strike import KamikazeAttacks, KamikazeStrike
 from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex

@@ -14,8 +14,8 @@ from tests.rules.test_22_fleet_combat import afloat, fight, fire, volleys
 from tests.rules.test_22_submarine_attacks import parts as submarine_parts
 from tests.rules.test_22_submarine_attacks import sea
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level
-from warcabinet.awaw.naval.battle.air_strike import targets_in
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import targets_in
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_parts
 from warcabinet.awaw.naval.battle.submarine_attacks import categories
 from warcabinet.awaw.naval.damage.light_forces import hit_light

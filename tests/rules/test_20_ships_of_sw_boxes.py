@@ -11,7 +11,7 @@ from tests.rules.test_28_boxes_by_sea import CORPS, NOUMEA, SHIP, sailing
 from tests.rules.test_30_sea_supply_opposed import ISLET, SeaSupply, _line, go_on, line_to, sail
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.convoys import Protect
-from warcabinet.awaw.naval.interception.attempts import MayTryAgain
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.movement.base_changes import reach_base
 from warcabinet.awaw.naval.sea_supply.protection import ProtectLine
 from warcabinet.awaw.naval.ships.concealing import conceal

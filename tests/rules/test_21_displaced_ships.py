@@ -17,7 +17,7 @@ from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
-from warcabinet.awaw.naval.battle.leaving_ships import may_split
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
 from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.shared.sailing import RABAUL, TRUK, SeaTable, sailing, sea
-from warcabinet.awaw.naval.interception.after_battle import abort
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import abort
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, ForceKind, Stance

@@ -21,7 +21,7 @@ from tests.rules.shared.sailing import (
     sea,
     states,
 )
-from warcabinet.awaw.naval.interception.after_battle import abort
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import abort
 from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement, Patrol
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.movement.setting_sail import may_leave

@@ -24,13 +24,13 @@ from tests.awaw.table import Staged, Table
 from tests.rules.shared.landing import INFANTRY, MARINE
 from tests.rules.test_21_invasions import off_moresby
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.interception.interceptors import (
     distance,
     of_force,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.quarries import quarries
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId

@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRede
 from warcabinet.awaw.logistics.redeployment.sea_escort import ESCORT as ERRAND
 from warcabinet.awaw.logistics.redeployment.sea_escort import EscortBySea, against_first_leg
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
-from warcabinet.awaw.naval.interception.quarries import met_with
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load, against_embarking
 from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT

@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, play, roll
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.battle.strikes_on_submarines import StrikesOnSubmarines
+from warcabinet.awaw.naval.battle.air_attacks_against_submarines import StrikesOnSubmarines
 from warcabinet.awaw.offensives import spent_on
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import AirId

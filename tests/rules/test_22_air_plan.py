@@ -7,8 +7,12 @@ import pytest
 from tests.awaw.naval.battles import battle
 from tests.awaw.naval.strikes import a_round, plan, search
 from tests.awaw.table import Staged, Table
-from warcabinet.awaw.naval.battle.air_planning import AirPlanning, all_out, cautious
-from warcabinet.awaw.naval.battle.combat_round import CombatRound
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    AirPlanning,
+    all_out,
+    cautious,
+)
+from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 

@@ -8,7 +8,12 @@ from tests.awaw.naval.battles import numbered
 from tests.awaw.naval.strikes import JAPAN, US, a_round, aboard, plan, roll, search
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
-from warcabinet.awaw.naval.battle.pairing import forced_pairs, free_groups, may_evade, targets_of
+from warcabinet.awaw.naval.battle.fleet_engagements import (
+    forced_pairs,
+    free_groups,
+    may_evade,
+    targets_of,
+)
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot, targets
 from warcabinet.awaw.state.naval import Condition, HullId

@@ -25,8 +25,8 @@ from warcabinet.awaw.ground.exploitation.exploitation_attacks import Exploitatio
 from warcabinet.awaw.ground.exploitation.exploitation_movement import ExploitationMovement
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.interception.quarries import quarries
-from warcabinet.awaw.naval.interception.windows import InterceptionWindow
+from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
 from warcabinet.awaw.naval.movement.patrols import Patrols

@@ -8,15 +8,15 @@ from tests.awaw.naval.battles import add_force
 from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, aboard, near_land, roll, search
 from tests.awaw.table import Table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import Role, squadrons
 from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
-from warcabinet.awaw.naval.air_naval.land_squadrons import Role, squadrons
-from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
-from warcabinet.awaw.naval.battle.base_attacks import AttackBasesOrNot, targets
-from warcabinet.awaw.naval.battle.flight_decks import ceiling
-from warcabinet.awaw.naval.battle.naval_battle import NavalCombat
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import AttackBasesOrNot, targets
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import ceiling
+from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineAttack
-from warcabinet.awaw.naval.battle.submarines_in_battle import Aim, SubmarineAttacks
+from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import Aim, SubmarineAttacks
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.berths import ForceId

@@ -16,9 +16,12 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
-from warcabinet.awaw.naval.battle.naval_battle import NavalCombat
+from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineAttack
-from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks, SubmarineTargets
+from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import (
+    SubmarineAttacks,
+    SubmarineTargets,
+)
 from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.scenarios.file.words import LevelKind

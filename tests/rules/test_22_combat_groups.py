@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     is_fast,
     status,
 )
-from warcabinet.awaw.naval.battle.pairing import (
+from warcabinet.awaw.naval.battle.fleet_engagements import (
     evade,
     forced_pairs,
     free_groups,

@@ -24,8 +24,8 @@ from tests.awaw.naval.interceptions import (
     stance,
 )
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.interception.attempts import where_it_was
-from warcabinet.awaw.naval.interception.interceptions import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import where_it_was
 from warcabinet.awaw.naval.movement.returning import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.ships.concealing import reveal

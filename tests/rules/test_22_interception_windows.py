@@ -23,7 +23,7 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.interception.interceptors import (
     dice_question,
     of_force,
@@ -32,8 +32,12 @@ from warcabinet.awaw.naval.interception.interceptors import (
     submarines_near,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.quarries import met_with, quarries, together
-from warcabinet.awaw.naval.interception.windows import InterceptionWindow
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    met_with,
+    quarries,
+    together,
+)
 from warcabinet.awaw.naval.movement.returning import head_home
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.inversion import set_state

@@ -14,14 +14,14 @@ from warcabinet.awaw.naval.battle.battle_orders import (
     Withdrawal,
 )
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, ships_in
-from warcabinet.awaw.naval.battle.combat_round import CombatRound
-from warcabinet.awaw.naval.battle.naval_battle import (
+from warcabinet.awaw.naval.battle.fleet_engagements import free_groups
+from warcabinet.awaw.naval.battle.naval_combat import (
     NavalCombat,
     leave,
     order_of_withdrawal,
     outcome,
 )
-from warcabinet.awaw.naval.battle.pairing import free_groups
+from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId

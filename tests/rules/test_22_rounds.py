@@ -19,9 +19,9 @@ from tests.awaw.naval.strikes import a_round, near_land, plan, search
 from tests.awaw.table import Table
 from tests.rules.test_22_fleet_combat import volleys
 from tests.rules.test_22_naval_battle import met, play_to_withdrawal, shown
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import on_deck
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
-from warcabinet.awaw.naval.battle.flight_decks import on_deck
-from warcabinet.awaw.naval.battle.pairing import forced_pairs
+from warcabinet.awaw.naval.battle.fleet_engagements import forced_pairs
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Treasury

@@ -13,8 +13,8 @@ from tests.awaw.table import Staged, Table, put_unit, world_at
 from tests.rules.shared.sailing import sailing, sea
 from tests.rules.test_22_boats_in_battle import boats, put_boats
 from tests.rules.test_22_naval_battle import met, play_to_withdrawal, shown
-from warcabinet.awaw.naval.battle.naval_battle import NavalCombat
-from warcabinet.awaw.naval.battle.pairing import in_reach
+from warcabinet.awaw.naval.battle.fleet_engagements import in_reach
+from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Force, HullState, Stance

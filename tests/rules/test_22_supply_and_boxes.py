@@ -10,9 +10,9 @@ from tests.awaw.naval.battles import battle, numbered
 from tests.awaw.naval.interceptions import ocean, roll, sail
 from tests.awaw.table import Staged, Table
 from tests.rules.shared.sea_supply import KAGOSHIMA, seas
-from warcabinet.awaw.naval.battle.destroyers_instead import in_base
+from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
-from warcabinet.awaw.naval.battle.naval_battle import NavalCombat
+from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
 from warcabinet.awaw.naval.sea_supply.announcing_supply import AnnounceSeaSupply
 from warcabinet.awaw.naval.sea_supply.opposing_supply import OpposeSeaSupply
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

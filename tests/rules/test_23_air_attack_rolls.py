@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.naval.battles import battle, numbered
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.air_naval.air_attack import (
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import (
     AirAttackRoll,
     Squadrons,
     hits_of,

@@ -10,7 +10,7 @@ from tests.awaw.table import Table
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_result
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, bear
-from warcabinet.awaw.naval.air_naval.strike_rules import (
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import (
     fewer_defenders,
     most_defenders,
     most_in_strike,

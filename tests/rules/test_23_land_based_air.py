@@ -11,15 +11,19 @@ from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.air.missions.employment import may_fly
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment, come
-from warcabinet.awaw.naval.air_naval.land_squadrons import (
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     Role,
     Stack,
     factors_lost,
     in_range,
     squadrons,
 )
-from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
-from warcabinet.awaw.naval.battle.air_planning import AirPlanning, all_out, cautious
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    AirPlanning,
+    all_out,
+    cautious,
+)
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.interception.interceptors import spotters

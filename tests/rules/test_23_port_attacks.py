@@ -14,7 +14,7 @@ from tests.rules.shared.sea_supply import seas
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level, level_parts
 from warcabinet.awaw.naval.battle.port_orders import announce, open_to_attack, price
 from warcabinet.awaw.naval.battle.port_targets import names_in_port, ports_with_ships, ships_in_port
-from warcabinet.awaw.naval.movement.port_attacks import (
+from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import (
     AnnouncePortAttacks,
     ResolvePortAttacks,
     attackers_over,

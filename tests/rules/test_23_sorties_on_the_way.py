@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, play, sail
 from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot, targets
 from warcabinet.awaw.naval.movement.patrols import PatrolMoves
 from warcabinet.awaw.naval.ships.concealing import reveal

@@ -13,8 +13,8 @@ from tests.awaw.table import Table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
-from warcabinet.awaw.naval.battle.air_strike import AirStrike
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.battle.strike_chances import Fate, fates, through
 from warcabinet.awaw.naval.battle.strike_orders import best
 from warcabinet.awaw.state.naval import HullId

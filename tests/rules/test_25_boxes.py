@@ -10,7 +10,7 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
-from warcabinet.awaw.naval.battle.destroyers_instead import in_base
+from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.movement.setting_sail import LeavePort
 from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
 from warcabinet.awaw.naval.transports.shipping import transports_in

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.table import Staged, Table, put_unit, world_at
 from tests.rules.shared.raiders import at_war, put_ships
 from tests.rules.shared.sailing import TRUK, NavalMovement, place_of, sailing, sea, states
-from warcabinet.awaw.naval.interception.quarries import of_activity
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs

@@ -20,7 +20,7 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     against_sr,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
-from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.movement.overfull_ports import (
     AFTER_MOVEMENT,

@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.redeployment.ship_redeployment import against_goal
 from warcabinet.awaw.logistics.redeployment.transport_lanes import lane, must_be_transports
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
-from warcabinet.awaw.naval.interception.quarries import quarries
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.returning import withdraw
 from warcabinet.awaw.naval.movement.ways import planned

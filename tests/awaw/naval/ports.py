@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.awaw.naval.interceptions import LAE, MORESBY, ocean, play
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.battle.port_orders import announce
-from warcabinet.awaw.naval.movement.port_attacks import ResolvePortAttacks
+from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import ResolvePortAttacks
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.world import AwawWorld

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from tests.awaw.naval.interceptions import MORESBY, NOUMEA, TRUK, ocean, sail
 from warcabinet.awaw.codebreaking.playing import PlayNoCard, Use
+from warcabinet.awaw.naval.interception.attempting_interception import (
+    InterceptAtSea,
+    InterceptionWindow,
+)
 from warcabinet.awaw.naval.interception.cards import CardBeforeWindow
 from warcabinet.awaw.naval.interception.chances import (
     anybody_at_once,
@@ -11,7 +15,6 @@ from warcabinet.awaw.naval.interception.chances import (
     keep_cards,
     pass_by,
 )
-from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import ActivityId, ActivityState

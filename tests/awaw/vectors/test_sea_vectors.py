@@ -15,8 +15,8 @@ from tests.rules.test_22_submarine_attacks import parts, sea
 from tests.rules.test_23_air_strikes import CARRIER_FORCE, TARGET, american, japanese
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, Flak, flak, level_parts
 from warcabinet.awaw.naval.air_naval.flyers import bear
-from warcabinet.awaw.naval.air_naval.strike_rules import fewer_defenders, surprise_modifier
-from warcabinet.awaw.naval.battle.pairing import free_groups
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import fewer_defenders, surprise_modifier
+from warcabinet.awaw.naval.battle.fleet_engagements import free_groups
 from warcabinet.awaw.naval.battle.search import find
 from warcabinet.awaw.naval.damage.light_forces import LightLoss, light_loss
 from warcabinet.awaw.naval.damage.naval_attack import air_hits, fleet_hits

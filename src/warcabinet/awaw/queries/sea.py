@@ -4,14 +4,20 @@ landings could be made, how to split the squadrons of carriers, and when to with
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.battle.air_planning import all_out as all_out_air_plan
-from warcabinet.awaw.naval.battle.air_planning import cautious as cautious_air_plan
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    all_out as all_out_air_plan,
+)
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    cautious as cautious_air_plan,
+)
 from warcabinet.awaw.naval.battle.balance import (
     fight_on_if_quiet,
     stay_unless_damaged,
     withdraw_if_outmatched,
 )
-from warcabinet.awaw.naval.battle.carrier_raids import none_on_the_way as no_raid_on_the_way
+from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
+    none_on_the_way as no_raid_on_the_way,
+)
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols

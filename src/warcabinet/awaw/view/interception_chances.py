@@ -5,10 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.command.command import arrangement, side_of_seat
+from warcabinet.awaw.naval.interception.attempting_interception import described, openings
 from warcabinet.awaw.naval.interception.chances import chance_of
 from warcabinet.awaw.naval.interception.interceptors import sender_named
-from warcabinet.awaw.naval.interception.quarries import LEVELS, UNDER_WAY, quarries
-from warcabinet.awaw.naval.interception.windows import described, openings
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    LEVELS,
+    UNDER_WAY,
+    quarries,
+)
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import force_name
 from warcabinet.awaw.state.naval import ActivityId

@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     theater,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.quarries import Quarry
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.movement.announcing import KINDS, against_goal, goals
 from warcabinet.awaw.naval.movement.crews import Crew, Ships, against_crew, crew, loose_ships

@@ -9,11 +9,11 @@ import msgspec
 from warcabinet.awaw.command.command import arrangement, side_of_seat
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level, research_of
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force, total
-from warcabinet.awaw.naval.air_naval.strike_rules import most_in_strike
-from warcabinet.awaw.naval.battle.air_over_groups import strikers
-from warcabinet.awaw.naval.battle.air_strike import targeted, targets_in
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import most_in_strike
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import strikers
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, forces_in, ships_in
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import targeted, targets_in
 from warcabinet.awaw.naval.battle.strike_chances import fates, hits, through
 from warcabinet.awaw.naval.battle.strike_orders import best, targets
 from warcabinet.awaw.naval.ships.contents import LEAST, MOST

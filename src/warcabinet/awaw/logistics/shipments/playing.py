@@ -19,7 +19,7 @@ from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, 
 from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment, protect, with_guards
 from warcabinet.awaw.logistics.shipments.sending import come_home, grant, send, settle
 from warcabinet.awaw.logistics.shipments.ways import way_named
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
 from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
 from warcabinet.awaw.state.naval import ActivityId

@@ -9,8 +9,7 @@ import msgspec
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad, Toll
 from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.naval.air_naval.flyers import Flyers, squad
-from warcabinet.awaw.naval.air_naval.land_squadrons import (
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     KINDS,
     USABLE,
     Role,
@@ -22,6 +21,7 @@ from warcabinet.awaw.naval.air_naval.land_squadrons import (
     lost_squadrons,
     stack_at,
 )
+from warcabinet.awaw.naval.air_naval.flyers import Flyers, squad
 from warcabinet.awaw.pieces.air_factors import eliminate_air, turn
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits

@@ -10,7 +10,7 @@ from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad, Toll, apportion
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.air_naval.air_attack import Squadrons
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import Squadrons
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 

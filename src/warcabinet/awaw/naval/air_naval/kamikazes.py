@@ -7,7 +7,7 @@ import msgspec
 from warcabinet.awaw.air.bases.basing import sites
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.air_naval.air_attack import AirAttackRoll
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import AirAttackRoll
 from warcabinet.awaw.pieces.elite_naval_air import elite_types
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.kamikazes import Kamikazes, KamikazesStruck

@@ -15,7 +15,11 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     forces_in,
     groups_of,
 )
-from warcabinet.awaw.naval.battle.leaving_ships import LeavingShips, SendShipsHome, may_split
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
+    LeavingShips,
+    SendShipsHome,
+    may_split,
+)
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.state.naval import Hull

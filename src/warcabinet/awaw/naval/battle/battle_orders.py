@@ -14,9 +14,9 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     groups_of,
     is_fast,
 )
+from warcabinet.awaw.naval.battle.fleet_engagements import free_groups, in_reach, targets_of
 from warcabinet.awaw.naval.battle.forming_groups import why_not_together
-from warcabinet.awaw.naval.battle.leaving_ships import bound, faster_without
-from warcabinet.awaw.naval.battle.pairing import free_groups, in_reach, targets_of
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import bound, faster_without
 from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval_battles import GroupId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from warcabinet.awaw.air.missions.air_range import mission_area
-from warcabinet.awaw.naval.air_naval.land_squadrons import in_range
-from warcabinet.awaw.naval.battle.base_attacks import RANGE
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import RANGE
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.naval import Stance

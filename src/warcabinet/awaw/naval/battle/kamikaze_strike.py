@@ -12,7 +12,7 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     table_result,
 )
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.air_naval.air_attack import (
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import (
     AirAttackRoll,
     Squadrons,
     hits_of,
@@ -29,9 +29,8 @@ from warcabinet.awaw.naval.air_naval.kamikazes import (
     may_attack,
     spend,
 )
-from warcabinet.awaw.naval.air_naval.strike_rules import patrol_bonus
-from warcabinet.awaw.naval.battle.air_over_groups import over_group, take_part
-from warcabinet.awaw.naval.battle.air_strike import targeted, targets_in
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import patrol_bonus
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import over_group, take_part
 from warcabinet.awaw.naval.battle.combat_groups import (
     battle_of,
     forces_in,
@@ -49,6 +48,7 @@ from warcabinet.awaw.naval.battle.kamikaze_orders import (
     Sort,
     found_groups,
 )
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import targeted, targets_in
 from warcabinet.awaw.naval.battle.strike_orders import MeetStrike, Scramble, force_from
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit

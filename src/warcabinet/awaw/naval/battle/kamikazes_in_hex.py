@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.naval.air_naval.kamikazes import may_attack
-from warcabinet.awaw.naval.battle.air_segment import return_to_carriers
+from warcabinet.awaw.naval.battle.air_strikes_segment import return_to_carriers
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import ready_patrols
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.kamikaze_strike import KamikazeAttacks
 from warcabinet.awaw.naval.battle.sharing_cover import share_cover
-from warcabinet.awaw.naval.battle.sorties_on_the_way import ready_patrols
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind

@@ -11,9 +11,9 @@ import msgspec
 
 from warcabinet.awaw.air.bases.basing import faction_hexes, room_at, sites_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import decks
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
 from warcabinet.awaw.naval.battle.fleet_orders import some
-from warcabinet.awaw.naval.battle.flight_decks import decks
 from warcabinet.awaw.naval.ships.squadrons import room_on
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.politics.parties import side_of_party

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.naval.air_naval.land_squadrons import Role, Stack, squadrons
-from warcabinet.awaw.naval.battle.air_over_groups import land_air
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import Role, Stack, squadrons
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.state.naval_battles import Cover, Group, GroupId, LandPlan
 from warcabinet.awaw.state.world import AwawWorld

@@ -16,10 +16,10 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     net_modifier,
     table_result,
 )
-from warcabinet.awaw.naval.air_naval.air_attack import AirAttackRoll, hits_of
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import AirAttackRoll, hits_of
 from warcabinet.awaw.naval.air_naval.air_defense import flak
 from warcabinet.awaw.naval.air_naval.flyers import Force, attackers, squads, total
-from warcabinet.awaw.naval.air_naval.strike_rules import patrol_bonus
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import patrol_bonus
 from warcabinet.awaw.naval.damage.named_ships import blow, critical_due, is_critical
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.state.naval import Condition, Hull

@@ -9,12 +9,12 @@ import msgspec
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import Flyers, Force, merged, squad, total
-from warcabinet.awaw.naval.air_naval.strike_rules import (
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import (
     is_too_large,
     most_defenders,
     most_in_strike,
 )
-from warcabinet.awaw.naval.battle.air_over_groups import over_group, strikers
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import over_group, strikers
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, groups_of
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.state.naval_battles import Group, GroupId

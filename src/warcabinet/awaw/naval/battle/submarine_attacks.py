@@ -13,7 +13,7 @@ from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use, advantage
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.battle.combat_groups import is_hindered, ships_in
-from warcabinet.awaw.naval.battle.destroyers_instead import (
+from warcabinet.awaw.naval.battle.destroyer_losses import (
     LoseInBase,
     LossesInBase,
     destroyers_lost,

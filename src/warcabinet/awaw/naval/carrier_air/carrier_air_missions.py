@@ -20,7 +20,10 @@ from warcabinet.awaw.naval.carrier_air.carrier_orders import (
     take_off,
 )
 from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.movement.port_attacks import PortMission, attackers_over
+from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import (
+    PortMission,
+    attackers_over,
+)
 from warcabinet.awaw.state.air import AirState, Task
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.codebreaking.playing import CardQuestion, PlayCards
-from warcabinet.awaw.naval.interception.windows import has_an_opening
+from warcabinet.awaw.naval.interception.attempting_interception import has_an_opening
 from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.engine.asking import Asked

@@ -10,6 +10,14 @@ from typing import NamedTuple
 
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.naval.interception.arrival import chances, round_of_support
+from warcabinet.awaw.naval.interception.attempting_interception import (
+    ALL,
+    InterceptAtSea,
+    InterceptionWindow,
+    Try,
+    openings,
+    window_of,
+)
 from warcabinet.awaw.naval.interception.by_order import is_sure
 from warcabinet.awaw.naval.interception.cards import CardBeforeWindow
 from warcabinet.awaw.naval.interception.interception_dice import dice_parts
@@ -23,14 +31,10 @@ from warcabinet.awaw.naval.interception.interceptors import (
     sender_named,
     theater,
 )
-from warcabinet.awaw.naval.interception.quarries import Quarry, is_returning, quarries
-from warcabinet.awaw.naval.interception.windows import (
-    ALL,
-    InterceptAtSea,
-    InterceptionWindow,
-    Try,
-    openings,
-    window_of,
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    Quarry,
+    is_returning,
+    quarries,
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked

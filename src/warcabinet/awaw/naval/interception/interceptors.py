@@ -14,14 +14,14 @@ from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import WATCHFUL, lacks_oil
-from warcabinet.awaw.naval.air_naval.land_squadrons import USABLE
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import USABLE
 from warcabinet.awaw.naval.interception.arrival import FREE, furthest
 from warcabinet.awaw.naval.interception.interception_dice import (
     InterceptionDice,
     dice_asked,
     dice_of,
 )
-from warcabinet.awaw.naval.interception.quarries import (
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     CARRYING,
     UNDER_WAY,
     Quarry,

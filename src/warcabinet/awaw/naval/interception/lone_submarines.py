@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
+from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf

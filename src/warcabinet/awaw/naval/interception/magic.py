@@ -24,7 +24,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of, length
 from warcabinet.awaw.pieces.ground_units import a_hex

@@ -15,7 +15,7 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex
 from warcabinet.awaw.naval.cargo.embarking import board_by
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.landings.commandos import (
     commando_port,
     commando_ports,
@@ -35,7 +35,7 @@ from warcabinet.awaw.naval.movement.carrier_missions import (
     SendCarriers,
     send_carriers,
 )
-from warcabinet.awaw.naval.movement.port_attacks import AnnouncePortAttacks
+from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import AnnouncePortAttacks
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.leaving_ships import StayBehind
-from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
-from warcabinet.awaw.naval.interception.quarries import is_hex
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import StayBehind
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_hex
 from warcabinet.awaw.naval.movement.crews import stops_slot
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import against_way, path_of, planned

@@ -5,7 +5,7 @@ and from the patrol hex.
 from __future__ import annotations
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.carrier_raids import (
+from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     NoRaid,
     RaidBase,
     RaidOrNot,
@@ -15,9 +15,12 @@ from warcabinet.awaw.naval.battle.carrier_raids import (
     take_off,
     within_range,
 )
-from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
-from warcabinet.awaw.naval.movement.escape import EscapeFromBases
-from warcabinet.awaw.naval.movement.port_attacks import PortMission, attackers_over
+from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
+from warcabinet.awaw.naval.movement.escape_of_air_and_naval_units import EscapeFromBases
+from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import (
+    PortMission,
+    attackers_over,
+)
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.naval_battles import Spotted

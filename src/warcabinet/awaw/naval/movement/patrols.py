@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.carrier_raids import invert_raided
-from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
-from warcabinet.awaw.naval.interception.after_battle import (
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
+from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import invert_raided
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     AbortActivity,
     GoOnOrAbort,
     GoOnSailing,
     abort,
 )
-from warcabinet.awaw.naval.interception.interceptions import PatrolWindow
+from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
 from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
 from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce

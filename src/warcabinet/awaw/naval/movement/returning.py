@@ -13,7 +13,7 @@ from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
 from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
 from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.displaced_voyage import DisplacedVoyages, displaced
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use

@@ -4,7 +4,7 @@ one roll of the other ships of a group together.
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.air_naval.air_attack import AirAttackRoll, hits_of, roll_parts
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import AirAttackRoll, hits_of, roll_parts
 from warcabinet.awaw.naval.air_naval.air_defense import flak, research_of
 from warcabinet.awaw.naval.air_naval.flyers import (
     CARRIERS,

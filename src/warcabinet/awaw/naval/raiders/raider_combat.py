@@ -13,12 +13,16 @@ import msgspec
 from warcabinet.awaw.codebreaking.decks import OPPOSING
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.air_planning import AirPlanning, PlanAir, carry_out
-from warcabinet.awaw.naval.battle.air_segment import AirStrikes
+from warcabinet.awaw.naval.battle.air_strikes_segment import AirStrikes
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    AirPlanning,
+    PlanAir,
+    carry_out,
+)
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import launching, open_plans
 from warcabinet.awaw.naval.battle.combat_groups import ships_in, speaker
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import must_be_screened
-from warcabinet.awaw.naval.battle.flight_decks import launching, open_plans
 from warcabinet.awaw.naval.raiders.attack_on_transports import AttackTransports
 from warcabinet.awaw.naval.raiders.hunters import hunting
 from warcabinet.awaw.naval.raiders.hunting_orders import RaidersHeldBack, WithholdRaiders

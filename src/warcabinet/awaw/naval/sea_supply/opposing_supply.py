@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.interception.interceptions import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, wear_out
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.sea_supply.announcing_supply import SaySeaSupply, open_lines

@@ -17,8 +17,8 @@ from warcabinet.awaw.air.counterair.counterair_choices import (
 )
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.command.command import chief_of_flights, chief_seat
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.port_targets import forces_in_port, is_target, ports_with_ships
-from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
 from warcabinet.awaw.naval.movement.displacement import put_to_flight
 from warcabinet.awaw.naval.movement.returning import ReturnToBase, shelters
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 import msgspec
 
-from warcabinet.awaw.naval.interception.attempts import (
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     is_boat,
     round_at,
     rows,
     turn_back,
 )
-from warcabinet.awaw.naval.interception.quarries import (
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
     is_returning,
     met_with,

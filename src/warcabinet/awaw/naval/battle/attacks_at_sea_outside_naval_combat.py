@@ -8,12 +8,16 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.naval.air_naval.land_squadrons import is_naval_air
-from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
-from warcabinet.awaw.naval.battle.air_segment import return_to_carriers
-from warcabinet.awaw.naval.battle.air_strike import AirStrike
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import is_naval_air
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
+from warcabinet.awaw.naval.battle.air_strikes_segment import return_to_carriers
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import (
+    ceiling,
+    fly_patrols,
+    open_plans,
+)
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
-from warcabinet.awaw.naval.battle.flight_decks import ceiling, fly_patrols, open_plans
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.battle.sharing_cover import (
     LessCover,
     MoreCover,

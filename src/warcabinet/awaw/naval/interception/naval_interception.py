@@ -9,10 +9,10 @@ from typing import ClassVar
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
-from warcabinet.awaw.naval.battle.naval_battle import Fought, NavalCombat
+from warcabinet.awaw.naval.battle.naval_combat import Fought, NavalCombat
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import board_by
-from warcabinet.awaw.naval.interception.after_battle import (
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     AbortActivity,
     FinishInterception,
     GiveUpInterception,
@@ -28,21 +28,28 @@ from warcabinet.awaw.naval.interception.after_battle import (
     settle_interceptors,
     settle_on_the_way,
 )
-from warcabinet.awaw.naval.interception.air_on_the_way import Voyage, due
-from warcabinet.awaw.naval.interception.attempts import (
+from warcabinet.awaw.naval.interception.attempting_interception import (
+    InterceptAtSea,
+    InterceptionWindow,
+)
+from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
+from warcabinet.awaw.naval.interception.combined_air_and_naval_interception import Voyage, due
+from warcabinet.awaw.naval.interception.counter_interceptions import Meeting, call_off, next_meeting
+from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     announce,
     arrive,
     give_way,
     go_home,
     nobody_came,
 )
-from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
-from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
-from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
-from warcabinet.awaw.naval.interception.meetings import Meeting, call_off, next_meeting
-from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.quarries import LEVELS, of_activity, quarries
-from warcabinet.awaw.naval.interception.windows import InterceptAtSea, InterceptionWindow
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    LEVELS,
+    of_activity,
+    quarries,
+)
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea

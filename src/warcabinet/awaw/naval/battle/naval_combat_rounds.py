@@ -9,10 +9,14 @@ from typing import ClassVar
 
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
-from warcabinet.awaw.naval.battle.air_over_groups import searching
-from warcabinet.awaw.naval.battle.air_planning import AirPlanning, PlanAir, carry_out
-from warcabinet.awaw.naval.battle.air_segment import AirStrikes
-from warcabinet.awaw.naval.battle.base_attacks import BaseAttacks
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import searching
+from warcabinet.awaw.naval.battle.air_strikes_segment import AirStrikes
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
+    AirPlanning,
+    PlanAir,
+    carry_out,
+)
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import BaseAttacks
 from warcabinet.awaw.naval.battle.battle_orders import (
     AcceptCombat,
     Engage,
@@ -23,6 +27,7 @@ from warcabinet.awaw.naval.battle.battle_orders import (
     EvadeWithoutDamaged,
     FurtherEngagement,
 )
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import open_plans
 from warcabinet.awaw.naval.battle.combat_groups import (
     battle_of,
     forces_in,
@@ -32,9 +37,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     speaker,
 )
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
-from warcabinet.awaw.naval.battle.flight_decks import open_plans
-from warcabinet.awaw.naval.battle.leaving_ships import abandon, send_damaged_home
-from warcabinet.awaw.naval.battle.pairing import (
+from warcabinet.awaw.naval.battle.fleet_engagements import (
     evade,
     forced_pairs,
     free_groups,
@@ -42,6 +45,7 @@ from warcabinet.awaw.naval.battle.pairing import (
     in_reach,
 )
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import abandon, send_damaged_home
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.codebreaking import Deck

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.air_naval.land_squadrons import recombine
-from warcabinet.awaw.naval.battle.air_over_groups import land_air, strikers
-from warcabinet.awaw.naval.battle.air_strike import AirStrike
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import recombine
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import clear_the_air
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.battle.sharing_cover import share_cover
-from warcabinet.awaw.naval.battle.sorties_on_the_way import clear_the_air
 from warcabinet.awaw.naval.battle.strike_orders import (
     LaunchStrike,
     NoStrike,

@@ -18,10 +18,10 @@ from warcabinet.awaw.air.combat.losses_from_mixed_forces import apportion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.base_defense import bases_with_air, defenders, suffer
 from warcabinet.awaw.naval.air_naval.flyers import Force, bear, described, merged, squads
-from warcabinet.awaw.naval.battle.air_over_groups import launch, lose_strikers
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import launch, lose_strikers
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import to_strike
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, groups_of, speaker
 from warcabinet.awaw.naval.battle.fleet_orders import some
-from warcabinet.awaw.naval.battle.flight_decks import to_strike
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked

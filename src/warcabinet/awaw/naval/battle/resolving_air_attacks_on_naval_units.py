@@ -12,7 +12,7 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     table_result,
 )
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.air_naval.air_attack import AirAttackRoll, hits_of, roll_parts
+from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import AirAttackRoll, hits_of, roll_parts
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level, flak
 from warcabinet.awaw.naval.air_naval.flyers import (
     Force,
@@ -24,8 +24,8 @@ from warcabinet.awaw.naval.air_naval.flyers import (
     total,
     without,
 )
-from warcabinet.awaw.naval.air_naval.strike_rules import patrol_bonus, surprise_modifier
-from warcabinet.awaw.naval.battle.air_over_groups import (
+from warcabinet.awaw.naval.air_naval.surprise_air_strikes import patrol_bonus, surprise_modifier
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
     launch,
     lose_defenders,
     lose_strikers,

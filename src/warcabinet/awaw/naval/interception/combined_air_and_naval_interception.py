@@ -7,17 +7,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.sorties_on_the_way import SortiesInHex
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import board_by
-from warcabinet.awaw.naval.interception.after_battle import (
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     AbortActivity,
     GoOnOrAbort,
     GoOnSailing,
     abort,
 )
-from warcabinet.awaw.naval.interception.meetings import Meeting
-from warcabinet.awaw.naval.interception.quarries import UNDER_WAY, is_hex, is_returning
+from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    UNDER_WAY,
+    is_hex,
+    is_returning,
+)
 from warcabinet.awaw.naval.ships.supply_at_sea import guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party

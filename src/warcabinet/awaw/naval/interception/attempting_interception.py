@@ -28,7 +28,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.quarries import Quarry, quarries
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.task_forces.forming import FORMING, FormTaskForces, Regroup
 from warcabinet.awaw.politics.parties import faction_of

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.combat.air_combat import end_combat
 from warcabinet.awaw.air.counterair.counterair_combat import ANNOUNCED, FOUGHT_OVER
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.air_naval.land_squadrons import factors_lost
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import factors_lost
 from warcabinet.awaw.naval.battle.port_targets import ships_in_port
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import squadrons_on

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.naval.battle.naval_battle import Fought
-from warcabinet.awaw.naval.interception.attempts import (
+from warcabinet.awaw.naval.battle.naval_combat import Fought
+from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     adopt,
     go_home,
     turn_back,
     turned_back,
     where_it_was,
 )
-from warcabinet.awaw.naval.interception.meetings import Meeting
-from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.quarries import is_returning
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_returning
 from warcabinet.awaw.naval.ships.activities import roles
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of

@@ -11,17 +11,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.air_naval.land_squadrons import (
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     Role,
     Stack,
     is_naval_air,
     squadrons,
     use,
 )
-from warcabinet.awaw.naval.battle.air_over_groups import land_air
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import ceiling, launching, plans_of
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.fleet_orders import some
-from warcabinet.awaw.naval.battle.flight_decks import ceiling, launching, plans_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.naval_battles import AirPlan, Cover, GroupId, LandPlan

@@ -5,16 +5,16 @@ from __future__ import annotations
 from warcabinet.awaw.air.base_changes.return_to_base import return_flights
 from warcabinet.awaw.air.combat.air_combat import end_combat
 from warcabinet.awaw.command.command import chief_of_flights, seats_of_side
-from warcabinet.awaw.naval.battle.carrier_raids import (
-    forget_aborts,
-    invert_raided,
-    note_aborts,
-)
-from warcabinet.awaw.naval.battle.port_air import (
+from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import (
     ashore_lands,
     ashore_takes_off,
     decks_land,
     decks_take_off,
+)
+from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
+    forget_aborts,
+    invert_raided,
+    note_aborts,
 )
 from warcabinet.awaw.naval.battle.port_choices import AnotherSortie, FlyAnotherSortie, GoHome
 from warcabinet.awaw.naval.battle.port_orders import (
@@ -25,9 +25,9 @@ from warcabinet.awaw.naval.battle.port_orders import (
     announced,
     open_to_attack,
 )
-from warcabinet.awaw.naval.battle.port_sortie import PortSortie
 from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
-from warcabinet.awaw.naval.movement.escape import EscapeFromBases, air_at
+from warcabinet.awaw.naval.battle.resolving_attacks_on_naval_bases import PortSortie
+from warcabinet.awaw.naval.movement.escape_of_air_and_naval_units import EscapeFromBases, air_at
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.state.air import AirState, FlightId, Task
 from warcabinet.awaw.state.world import AwawWorld

@@ -17,6 +17,7 @@ from warcabinet.awaw.naval.interception.arrival import (
     reached,
     round_of_support,
 )
+from warcabinet.awaw.naval.interception.attempting_interception import Try
 from warcabinet.awaw.naval.interception.by_order import is_sure
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
@@ -28,8 +29,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
     theater,
 )
 from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.quarries import Quarry
-from warcabinet.awaw.naval.interception.windows import Try
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of

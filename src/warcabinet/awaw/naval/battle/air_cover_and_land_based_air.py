@@ -4,8 +4,7 @@ those over a combat group, and what becomes of them.
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force, merged
-from warcabinet.awaw.naval.air_naval.land_squadrons import (
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     Role,
     Stack,
     in_range,
@@ -14,8 +13,9 @@ from warcabinet.awaw.naval.air_naval.land_squadrons import (
     squadrons,
     use,
 )
+from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force, merged
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import send, shot_down, to_strike
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
-from warcabinet.awaw.naval.battle.flight_decks import send, shot_down, to_strike
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.politics.parties import side_of_party

@@ -11,7 +11,7 @@ import msgspec
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.base_defense import bases_with_air
-from warcabinet.awaw.naval.battle.base_attacks import RANGE
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import RANGE
 from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
 from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on

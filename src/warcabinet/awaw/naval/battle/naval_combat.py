@@ -24,7 +24,6 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     ships_in,
     speaker,
 )
-from warcabinet.awaw.naval.battle.combat_round import CombatRound
 from warcabinet.awaw.naval.battle.forming_groups import formed, surplus, surplus_carriers
 from warcabinet.awaw.naval.battle.holding_out import (
     HoldOut,
@@ -32,14 +31,15 @@ from warcabinet.awaw.naval.battle.holding_out import (
     LetItEnd,
     may_hold_out,
 )
-from warcabinet.awaw.naval.battle.leaving_ships import (
+from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
     LeavingShips,
     SendShipsHome,
     all_left,
     detach,
     may_split,
 )
-from warcabinet.awaw.naval.battle.submarines_in_battle import SubmarineAttacks
 from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
-from warcabinet.awaw.naval.battle.air_over_groups import strikers
-from warcabinet.awaw.naval.battle.air_strike import AirStrike
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import strikers
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import fly_patrols, land
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, groups_of, speaker
-from warcabinet.awaw.naval.battle.flight_decks import fly_patrols, land
 from warcabinet.awaw.naval.battle.kamikaze_strike import KamikazeAttacks
 from warcabinet.awaw.naval.battle.landing_ashore import LandAshore, WhereToLand
 from warcabinet.awaw.naval.battle.landing_ashore import carry_out as go_ashore
+from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.battle.strike_orders import (
     LaunchStrike,
     NoStrike,
