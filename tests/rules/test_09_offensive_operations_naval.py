@@ -21,7 +21,7 @@ from tests.rules.shared.landing import (
 )
 from tests.rules.shared.sailing import FLEET, RABAUL, TRUK, SeaTable, sailing, sea
 from tests.rules.test_21_invasion_places import spot
-from warcabinet.awaw.naval.movement.announcing import against_goal
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import against_goal
 from warcabinet.awaw.naval.movement.crews import crew
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.movement.setting_out import next_activity, set_out

@@ -18,9 +18,9 @@ from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
 from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
-from warcabinet.awaw.naval.landings.invasions import INVASION
 from warcabinet.awaw.naval.landings.mission_orders import Errand, against_unit
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import Airdrop, AttritionFight

@@ -13,9 +13,9 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.commandos import too_far_for_commandos
 from warcabinet.awaw.naval.landings.first_wave import too_many
-from warcabinet.awaw.naval.landings.invasions import INVASION, Invade, InvadeHex, invadable
 from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.landings.mission_orders import against_mission
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, InvadeHex, invadable
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level

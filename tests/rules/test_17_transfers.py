@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, TRUK, has_choice, ocean, play
 from tests.awaw.table import Table, put_unit
 from tests.rules.shared.sailing import sailing, sea
-from warcabinet.awaw.naval.movement.transfers import Transfers
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.naval import Condition, Hull, HullId, HullState

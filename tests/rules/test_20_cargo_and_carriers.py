@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets
 from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import targets_in
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_parts
 from warcabinet.awaw.naval.battle.submarine_attacks import categories
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.interceptors import distance, of_ships
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, against_losses, strike

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.naval.battles import battle
-from warcabinet.awaw.naval.damage.naval_attack import air_hits, fleet_hits
+from warcabinet.awaw.naval.damage.naval_attack_table import air_hits, fleet_hits
 
 param = pytest.param
 rule = pytest.mark.rule

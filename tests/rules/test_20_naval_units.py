@@ -11,9 +11,11 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.ships.activities import Role, may_join, roles
 from warcabinet.awaw.naval.ships.changing import add, change, move, take
-from warcabinet.awaw.naval.ships.classes import (
+from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join, roles
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.ships.types_of_naval_units import (
     STRATEGIC,
     Sort,
     Weight,
@@ -21,9 +23,7 @@ from warcabinet.awaw.naval.ships.classes import (
     classes,
     is_slow,
 )
-from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES, SubmarinesIn
-from warcabinet.awaw.naval.waters.ports import NO_LIMIT, capacity
+from warcabinet.awaw.naval.waters.ports_and_basing import NO_LIMIT, capacity
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, Surrendered

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.damage.light_forces import (
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import (
     LightLoss,
     Type,
     hit_light,
@@ -32,7 +32,7 @@ from warcabinet.awaw.naval.damage.named_ships import (
     may_launch,
     repair_hits,
 )
-from warcabinet.awaw.naval.ships.classes import is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import is_slow
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld

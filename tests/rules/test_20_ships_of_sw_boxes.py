@@ -13,7 +13,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.convoys import Protect
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.movement.base_changes import reach_base
-from warcabinet.awaw.naval.sea_supply.protection import ProtectLine
+from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
 from warcabinet.awaw.naval.ships.concealing import conceal
 from warcabinet.awaw.naval.ships.contents import Known, Unknown, contents, ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import form, whole

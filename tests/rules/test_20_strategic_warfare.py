@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol, on_patrol
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.movement.uninversion import may_turn_up, turn_up_other_ships
-from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
+from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance

@@ -11,8 +11,9 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.economy.construction_limits import lost_brps
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.landings.transports_for_missions import use_transports
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import (
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.transports.optimal_transport_levels import penalties
+from warcabinet.awaw.naval.transports.transports import (
     JAPANESE,
     WESTERN,
     available,
@@ -26,7 +27,6 @@ from warcabinet.awaw.naval.transports.shipping import (
     oil_lift,
     transports_in,
 )
-from warcabinet.awaw.naval.transports.shortages import penalties
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import Control, Surrendered

@@ -21,8 +21,8 @@ from warcabinet.awaw.air.base_changes.staging import unstaged
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.cargo.cargo_losses import overload, sink_cargo
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import need
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
-from warcabinet.awaw.naval.cargo.lift import need
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId

@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.exploitation.breakthrough_placement import place_arm
 from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
 from warcabinet.awaw.ground.exploitation.movement_allowance import exploitation_allowance
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
-from warcabinet.awaw.naval.landings.breaking_out import break_out
+from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.economy import Level

@@ -24,7 +24,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.invariants import berth_faults
 from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
-from warcabinet.awaw.naval.movement.setting_sail import may_sail
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.ships.flying_off import on_deck

@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
-from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
+from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId

@@ -30,7 +30,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
-from warcabinet.awaw.naval.cargo.lift import per_factor
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import per_factor
 from warcabinet.awaw.naval.landings.first_wave import LandIn
 from warcabinet.awaw.naval.ships.changing import add, remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of

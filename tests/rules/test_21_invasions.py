@@ -34,11 +34,14 @@ from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
+from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
+    does_not_advance,
+    is_not_counted,
+)
 from warcabinet.awaw.naval.landings.first_wave import BEYOND
-from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
-from warcabinet.awaw.naval.landings.turned_back import does_not_advance, is_not_counted
+from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task

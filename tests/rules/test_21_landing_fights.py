@@ -20,7 +20,7 @@ from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, att
 from warcabinet.awaw.ground.battle.resolving_an_attack import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
-from warcabinet.awaw.naval.landings.off_the_beach import escort_carriers, forces_off
+from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import escort_carriers, forces_off
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task

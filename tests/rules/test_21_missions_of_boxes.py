@@ -11,17 +11,17 @@ from tests.awaw.table import world_at
 from tests.rules.shared.sailing import hulls, put
 from tests.rules.test_21_invasion_places import refused, spot
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.transports.shipping import transports_in
 from warcabinet.awaw.naval.transports.sw_lanes import lane
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullId

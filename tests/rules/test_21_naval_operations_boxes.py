@@ -9,14 +9,14 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters import paths
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.ranges import havens
-from warcabinet.awaw.naval.waters.reach import (
+from warcabinet.awaw.naval.waters.range_and_distances import (
     against_range,
     ports_in_range,
     reach,
     relayed,
     way,
 )
+from warcabinet.awaw.naval.waters.range_restrictions import havens
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId

@@ -11,7 +11,7 @@ from tests.rules.shared.sailing import RABAUL, TRUK, SeaTable, at_sea, hulls, pu
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.ground_movement import step_into
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record, take
-from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
+from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.pieces.ground_units import place_unit

@@ -8,7 +8,7 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
-from warcabinet.awaw.naval.waters.ports import (
+from warcabinet.awaw.naval.waters.ports_and_basing import (
     NO_LIMIT,
     capacity,
     cargo_places,
@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.waters.ports import (
     ports_of,
     room,
 )
-from warcabinet.awaw.naval.waters.ranges import havens
+from warcabinet.awaw.naval.waters.range_restrictions import havens
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind

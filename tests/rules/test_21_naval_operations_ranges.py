@@ -11,9 +11,14 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters import paths
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.ranges import budget, havens, ports_for
-from warcabinet.awaw.naval.waters.reach import against_range, ports_in_range, reach, way
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import (
+    against_range,
+    ports_in_range,
+    reach,
+    way,
+)
+from warcabinet.awaw.naval.waters.range_restrictions import budget, havens, ports_for
 from warcabinet.awaw.politics.parties import party as party_of
 from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.oil import OilEffect, Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.state.logistics import HexTaken
 from warcabinet.awaw.state.naval import Hull

@@ -22,14 +22,17 @@ from tests.rules.shared.sailing import (
     states,
 )
 from warcabinet.awaw.naval.interception.aborting_after_naval_combat import abort
-from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement, Patrol
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
+    AnnounceNavalMovement,
+    Patrol,
+)
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
-from warcabinet.awaw.naval.movement.setting_sail import may_leave
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.ports import factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, HullState, Stance

@@ -9,7 +9,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.naval.waters import paths
-from warcabinet.awaw.naval.waters.ports import fronts_of, fronts_passed
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, fronts_passed
 from warcabinet.awaw.naval.waters.straits import open_canals, shut_straits
 from warcabinet.awaw.politics.parties import party as party_of
 from warcabinet.awaw.state.logistics import Control

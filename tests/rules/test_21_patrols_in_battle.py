@@ -31,7 +31,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
 )
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
-from warcabinet.awaw.naval.movement.displacement import ShipsFindPorts
+from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, HullState, Stance

@@ -26,14 +26,14 @@ from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.interception.aborting_after_naval_combat import may_take_up
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with, quarries
-from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
+from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.raiders.announcing_raids import AnnounceRaiders, who_orders
+from warcabinet.awaw.naval.raiders.moving_to_an_sw_box import against_joining
+from warcabinet.awaw.naval.raiders.raider_groups import front_of, groups_in
 from warcabinet.awaw.naval.raiders.raider_table import asked_of, net
-from warcabinet.awaw.naval.raiders.raiding import front_of, groups_in
 from warcabinet.awaw.naval.raiders.raids_in_boxes import RaidersInBoxes
-from warcabinet.awaw.naval.raiders.sending import against_joining
-from warcabinet.awaw.naval.ships.activities import Role, may_join
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.scenarios.start.laying_out import start

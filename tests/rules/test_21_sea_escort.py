@@ -19,8 +19,8 @@ from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.movement.ways import embarkation
-from warcabinet.awaw.naval.ships.activities import Role, may_join
 from warcabinet.awaw.naval.ships.changing import change, remove
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirState, FlightId, Task
 from warcabinet.awaw.state.air_transport import Haul

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.shared.sailing import TRUK, hulls, put, sea
-from warcabinet.awaw.naval.landings.shore_bombardment import (
+from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (
     added,
     barred,
     may_bear,

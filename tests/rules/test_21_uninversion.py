@@ -10,7 +10,7 @@ from tests.awaw.naval.interceptions import play
 from tests.rules.shared.sailing import TRUK, hulls, put, sea
 from warcabinet.awaw.air.base_changes.uninversion import FirstUninversion, SecondUninversion
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import tracked
-from warcabinet.awaw.naval.movement.setting_sail import may_leave
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.movement.uninversion import turn_up_other_ships
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

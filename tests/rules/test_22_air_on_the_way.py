@@ -20,7 +20,7 @@ from tests.awaw.naval.interceptions import (
     stance,
 )
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, HullState, Stance

@@ -12,7 +12,7 @@ from warcabinet.awaw.naval.battle.combat_groups import ships_in
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import line_of, pairs_of
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
-from warcabinet.awaw.naval.damage.naval_attack import fleet_hits
+from warcabinet.awaw.naval.damage.naval_attack_table import fleet_hits
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, Hull, HullId

@@ -26,7 +26,7 @@ from tests.awaw.naval.interceptions import (
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import where_it_was
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

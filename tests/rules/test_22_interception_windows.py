@@ -38,7 +38,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     quarries,
     together,
 )
-from warcabinet.awaw.naval.movement.returning import head_home
+from warcabinet.awaw.naval.movement.returning_to_base import head_home
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -13,8 +13,10 @@ from tests.rules.shared.sea_supply import KAGOSHIMA, seas
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
-from warcabinet.awaw.naval.sea_supply.announcing_supply import AnnounceSeaSupply
-from warcabinet.awaw.naval.sea_supply.opposing_supply import OpposeSeaSupply
+from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply import (
+    OpposeSeaSupply,
+)
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import AnnounceSeaSupply
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Hull, HullState, Stance

@@ -19,7 +19,7 @@ from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import
     ResolvePortAttacks,
     attackers_over,
 )
-from warcabinet.awaw.naval.waters.ports import waits_for_repair
+from warcabinet.awaw.naval.waters.ports_and_basing import waits_for_repair
 from warcabinet.awaw.pieces.air_factors import Wing, turn
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.air import AirId, AirState, Task

@@ -7,8 +7,13 @@ import pytest
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.shipyards.boats import BoatOrder, available, boat_charges, boat_kinds
 from warcabinet.awaw.naval.shipyards.plans import Plan, points_used
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
+    BoatOrder,
+    available,
+    boat_charges,
+    boat_kinds,
+)
 from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn

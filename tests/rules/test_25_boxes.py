@@ -11,9 +11,9 @@ from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
-from warcabinet.awaw.naval.movement.setting_sail import LeavePort
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level

@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld

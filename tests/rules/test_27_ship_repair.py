@@ -8,20 +8,20 @@ from tests.awaw.table import put_unit
 from tests.rules.shared.shipyards import Yards, in_port, on_slip, war, world_with, yard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.damage.light_forces import hit_light
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light
 from warcabinet.awaw.naval.damage.named_ships import hit
-from warcabinet.awaw.naval.movement.setting_sail import may_leave
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.shipyards.rates import (
+from warcabinet.awaw.naval.shipyards.repairs import RepairShip
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_building,
     against_work,
     capacity,
     points,
     runner,
 )
-from warcabinet.awaw.naval.shipyards.repairs import RepairShip
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports import factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
 from warcabinet.awaw.state.naval import Condition, HullId, HullState
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status

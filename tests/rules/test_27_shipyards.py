@@ -7,9 +7,13 @@ import pytest
 from tests.awaw.table import world_at
 from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, world_with, yard
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.charts import sails
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import sails
 from warcabinet.awaw.naval.shipyards.orders import to_go_on
-from warcabinet.awaw.naval.shipyards.rates import capacity, points, points_for_small_ships
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    capacity,
+    points,
+    points_for_small_ships,
+)
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.naval import HullId, HullState
 from warcabinet.awaw.state.world import Clock

@@ -10,7 +10,10 @@ from tests.awaw.table import world_at
 from tests.rules.shared.shipyards import staged
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.rates import capacity, in_yard
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    capacity,
+    in_yard,
+)
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn

@@ -20,15 +20,18 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.shipyards.american_transports import losses, lost_last_turn
-from warcabinet.awaw.naval.shipyards.boats import boat_kinds
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import (
     against_deferring,
     against_hurrying,
     against_scuttling,
     tension,
 )
-from warcabinet.awaw.naval.shipyards.laying_down import builds_carriers
-from warcabinet.awaw.naval.shipyards.rates import raise_rate, rate
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import builds_carriers
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    raise_rate,
+    rate,
+)
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import boat_kinds
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.dated_levels import set_dated_levels
 from warcabinet.awaw.state.air import AirState, AirUnits

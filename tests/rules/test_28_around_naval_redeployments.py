@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.movement.overfull_ports import (
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.ports import factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
@@ -55,7 +55,7 @@ def homeland(*units: str, play: Any, rows: tuple[Any, ...] = ()) -> Table:
 
 def objectives(t: Table) -> tuple[str, str, str]:
     """Objectives of Japan: two ports and one that is none."""
-    from warcabinet.awaw.naval.waters.ports import port_hexes
+    from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 
     world = t.world
     own = [place.hex for place in world.board.objectives()

@@ -20,12 +20,12 @@ from warcabinet.awaw.logistics.redeployment.transport_lanes import lane, must_be
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
-from warcabinet.awaw.naval.movement.returning import withdraw
+from warcabinet.awaw.naval.movement.returning_to_base import withdraw
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import joined
+from warcabinet.awaw.naval.waters.mapboard_boxes import joined
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId

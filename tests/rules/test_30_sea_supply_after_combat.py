@@ -8,8 +8,8 @@ from tests.rules.shared.sea_supply import FULL, NONE, PARTIAL, TOKYO, ends, seas
 from warcabinet.awaw.logistics.bridgeheads import superfluous
 from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
-from warcabinet.awaw.naval.sea_supply.announcing_supply import LeaveOut, carry_out
-from warcabinet.awaw.naval.sea_supply.lines import announce
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import LeaveOut, carry_out
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.logistics import (

@@ -19,14 +19,14 @@ from tests.rules.shared.sea_supply import (
     supply,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.sea_supply.announcing_supply import AnnounceSeaSupply
-from warcabinet.awaw.naval.sea_supply.lines import announce
-from warcabinet.awaw.naval.sea_supply.opposing_supply import (
+from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply import (
     OpposeSeaSupply,
     TraceSeaSupply,
     put_out,
 )
-from warcabinet.awaw.naval.sea_supply.protection import ProtectLine
+from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import AnnounceSeaSupply
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults

@@ -12,7 +12,7 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.interceptors import port_operates
 from warcabinet.awaw.naval.landings.loading import against_embarking
-from warcabinet.awaw.naval.movement.setting_sail import may_leave
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of

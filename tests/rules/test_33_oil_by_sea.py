@@ -24,7 +24,7 @@ from warcabinet.awaw.logistics.shipments.oil_for_russia import against_oil, from
 from warcabinet.awaw.logistics.shipments.sending import send, settle
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, transports_in
+from warcabinet.awaw.naval.transports.transports import JAPANESE, transports_in
 from warcabinet.awaw.state.construction import OldWar
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexTaken

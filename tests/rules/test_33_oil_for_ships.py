@@ -21,8 +21,8 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.shipments.prewar_transports import tie_up
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.interceptors import _watchful, port_operates
-from warcabinet.awaw.naval.movement.setting_sail import may_leave
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Hull

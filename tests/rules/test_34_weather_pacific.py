@@ -36,9 +36,9 @@ from warcabinet.awaw.logistics.weather.weather import (
     winter_level,
     zone_level,
 )
-from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.loading import Embark
 from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
+from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
 from warcabinet.awaw.offensives.restrictions import against, may_attrition

@@ -25,7 +25,7 @@ from warcabinet.awaw.mobilization.mobilizing import (
 from warcabinet.awaw.mobilization.planning import Plan
 from warcabinet.awaw.mobilization.timing import Due, due_american, due_japanese, due_russian
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.rates import rate
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.politics.tensions import actual
 from warcabinet.awaw.research.naval_production import may_raise

@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
 from warcabinet.awaw.logistics.shipments.givers import against_grant
 from warcabinet.awaw.logistics.shipments.playing import ShipmentsAfterCombat
 from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.state.construction import BuildingBudget, Purse
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Surrendered

@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.shipments.sending import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.politics.brp_ledger import ledger_faults
 from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.shipments import Shipment, ShipmentId, ShipmentState

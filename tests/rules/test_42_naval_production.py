@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.production import Production
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.rates import rate
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
 from warcabinet.awaw.research.placing import NewCounts, PlaceBeforePlay, PlaceForTheYear
 from warcabinet.awaw.research.production import cost, price
 from warcabinet.awaw.research.rolling import ResultsTakeEffect

@@ -16,7 +16,7 @@ from tests.awaw.table import Table
 from warcabinet.awaw.codebreaking.playing import CardQuestion, Use
 from warcabinet.awaw.naval.interception.interceptors import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
-from warcabinet.awaw.naval.movement.returning import bases_for
+from warcabinet.awaw.naval.movement.returning_to_base import bases_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards

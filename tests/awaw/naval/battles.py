@@ -8,7 +8,7 @@ from typing import Any
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.state.berths import Berth, ForceId, in_force
 from warcabinet.awaw.state.naval import (
     Aboard,

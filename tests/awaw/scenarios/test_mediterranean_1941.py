@@ -11,7 +11,7 @@ import pytest
 from tests.awaw.scenarios.support import ALL, scenario
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.naval.sea_supply.planning import presumed
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import presumed
 from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.engine.entries import Answered
 from warcabinet.players import arena

@@ -11,7 +11,7 @@ from tests.awaw.table import Table, table, world_at
 from tests.rules.shared.scenarios import staged
 from warcabinet.awaw import RULES
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, holder_of
-from warcabinet.awaw.naval.sea_supply.planning import presumed
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import presumed
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.scenarios.play.victory import ScenarioEnd, points, standing

@@ -9,7 +9,7 @@ from tests.rules.shared.landing import InOrder
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.ground.movement.ground_movement import held, may_march
-from warcabinet.awaw.naval.movement.announcing import AnnounceNavalMovement
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import AnnounceNavalMovement
 from warcabinet.awaw.naval.task_forces.forming import as_the_scenario_says
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId

@@ -14,13 +14,13 @@ from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
-from warcabinet.awaw.naval.landings.invasions import AnnounceMissions, MissionsUnderWay
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.sea_transport import (
     AnnounceSeaTransport,
     DebarkFromShips,
     SeaTransportUnderWay,
 )
+from warcabinet.awaw.naval.landings.seaborne_invasions import AnnounceMissions, MissionsUnderWay
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.naval import CargoId

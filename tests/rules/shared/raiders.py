@@ -8,10 +8,10 @@ from typing import Any
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.landings.invasions import MissionsUnderWay
+from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.raiders.announcing_raids import AnnounceRaiders
 from warcabinet.awaw.naval.raiders.raids_in_boxes import RaidersInBoxes, RaidersReturn
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.berths import Berth, ForceId, in_force
 from warcabinet.awaw.state.naval import Aboard, Condition, Force, ForceKind, Hull, HullState, Stance

@@ -8,8 +8,8 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import put_unit, world_at
 from tests.rules.shared.sailing import hulls, put
 from warcabinet.awaw.logistics.supply.supply_lines import trace
-from warcabinet.awaw.naval.sea_supply.lines import lines_of
-from warcabinet.awaw.naval.sea_supply.termini import tracer
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import lines_of
+from warcabinet.awaw.naval.sea_supply.supply_zones import tracer
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld

@@ -21,7 +21,7 @@ from warcabinet.awaw.ground.stacking.stacking import Capacity
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, owner_of_record
 from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_lines import trace
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import side_of_party, units_of_side

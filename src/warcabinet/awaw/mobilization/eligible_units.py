@@ -13,7 +13,12 @@ from warcabinet.awaw.forces.kinds import Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitType, UnitTypeId
 from warcabinet.awaw.mobilization.timing import ENEMY
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, Yard, yards
-from warcabinet.awaw.naval.shipyards.rates import captured, most_in_turn, raised_in_turn, yards_run
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    captured,
+    most_in_turn,
+    raised_in_turn,
+    yards_run,
+)
 from warcabinet.awaw.state.tensions import Mobilization, Mobilizing
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Theater, at_war

@@ -29,7 +29,7 @@ from warcabinet.awaw.mobilization.eligible_units import (
 )
 from warcabinet.awaw.mobilization.timing import US
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.rates import raise_rate
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import raise_rate
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.tensions import (
     AirMobilized,

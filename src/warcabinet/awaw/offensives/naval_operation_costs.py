@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.offensives.brp_costs import (

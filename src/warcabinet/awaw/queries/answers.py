@@ -54,12 +54,12 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments
 from warcabinet.awaw.logistics.redeployment.naval_redeployment import EndNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
-from warcabinet.awaw.naval.landings.invasions import EndMissions, Invade
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
-from warcabinet.awaw.naval.sea_supply.announcing_supply import EndSeaSupply, ProtectSupply
-from warcabinet.awaw.naval.shipyards.boats import BoatOrder
+from warcabinet.awaw.naval.landings.seaborne_invasions import EndMissions, Invade
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import EndSeaSupply, ProtectSupply
 from warcabinet.awaw.naval.shipyards.naval_construction import RunYards
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder
 from warcabinet.awaw.offensives.partners import Agree
 from warcabinet.awaw.scenarios.play.events import Arrive
 from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp

@@ -30,8 +30,13 @@ from warcabinet.awaw.naval.landings.foreseen import (
     landings_to_support,
     voyage,
 )
-from warcabinet.awaw.naval.movement.transfers import none_without_room as no_transfers
-from warcabinet.awaw.naval.sea_supply.protection import feeds_somebody, lines_with_guards
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import (
+    none_without_room as no_transfers,
+)
+from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import (
+    feeds_somebody,
+    lines_with_guards,
+)
 
 __all__ = [
     "all_out_air_plan",

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES, SubmarinesIn
-from warcabinet.awaw.naval.transports.shipping import home_boxes, may_leave
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.transports.transports import home_boxes, may_leave
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.ports import fronts_of, ports_of, room
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, ports_of, room
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, held_by_side, party
 from warcabinet.awaw.politics.tensions import effective

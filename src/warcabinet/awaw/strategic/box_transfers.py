@@ -11,12 +11,12 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.naval.ships.changing import change, move
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN, must_go_to
-from warcabinet.awaw.naval.waters.boxes import places_named
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, must_go_to
+from warcabinet.awaw.naval.waters.mapboard_boxes import places_named
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.parties import faction_of, parties_of, side_of_party
 from warcabinet.awaw.state.naval import UNINVERTED, Condition, Hull, HullId, HullState
 from warcabinet.awaw.state.strategic import BoxMove, PastGibraltar

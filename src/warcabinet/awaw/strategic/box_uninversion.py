@@ -7,9 +7,9 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN, home_boxes, transports_in
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, home_boxes, transports_in
 from warcabinet.awaw.politics.parties import members_of, side_of_party
 from warcabinet.awaw.state.naval import Hull, HullState
 from warcabinet.awaw.state.strategic import Convoys

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.damage.light_forces import share_out, types_of
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import share_out, types_of
 from warcabinet.awaw.naval.movement.uninversion import TurnUpShip
 from warcabinet.awaw.naval.ships.changing import change, move, remove
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN, home_boxes, transports_in
-from warcabinet.awaw.naval.waters.boxes import places_named
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, home_boxes, transports_in
+from warcabinet.awaw.naval.waters.mapboard_boxes import places_named
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.strategic import Convoys

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN, transports_in
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, transports_in
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.strategic import ShippingRecord
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,10 +10,10 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.decks import OWNERS
 from warcabinet.awaw.codebreaking.playing import Use, advantage
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
-from warcabinet.awaw.naval.ships.classes import Sort
-from warcabinet.awaw.naval.waters.boxes import places_named
-from warcabinet.awaw.naval.waters.ports import port_hexes
-from warcabinet.awaw.naval.waters.ranges import supplied_ports
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort
+from warcabinet.awaw.naval.waters.mapboard_boxes import places_named
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
+from warcabinet.awaw.naval.waters.range_restrictions import supplied_ports
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of, party

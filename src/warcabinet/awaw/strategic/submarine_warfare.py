@@ -16,7 +16,7 @@ from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.politics.parties import party, side_of_party
 from warcabinet.awaw.state.codebreaking import Deck

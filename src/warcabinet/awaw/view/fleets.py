@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.ships.classes import is_slow
 from warcabinet.awaw.naval.ships.contents import Unknown, contents, squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import is_slow
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import force_of, in_force
 from warcabinet.awaw.state.naval import Condition, Force, Hull, HullState, Stance

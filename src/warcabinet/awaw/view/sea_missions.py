@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import msgspec
 
-from warcabinet.awaw.naval.cargo.lift import factors_of, lift, per_factor
-from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    factors_of,
+    lift,
+    per_factor,
+)
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load, hulls_of, passengers, start_of
 from warcabinet.awaw.naval.landings.mission_orders import (
     CargoMission,
@@ -16,17 +19,18 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     route,
 )
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
-from warcabinet.awaw.naval.movement.carrier_missions import (
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
+from warcabinet.awaw.naval.movement.crews import Crew, Ships
+from warcabinet.awaw.naval.movement.fast_carrier_missions import (
     SendCarriers,
     against_mission_hex,
     against_sailors,
     mission_hexes,
 )
-from warcabinet.awaw.naval.movement.crews import Crew, Ships
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where

@@ -32,15 +32,19 @@ from warcabinet.awaw.naval.interception.interceptors import (
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.landings.loading import Load
-from warcabinet.awaw.naval.movement.announcing import KINDS, against_goal, goals
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
+    KINDS,
+    against_goal,
+    goals,
+)
 from warcabinet.awaw.naval.movement.crews import Crew, Ships, against_crew, crew, loose_ships
 from warcabinet.awaw.naval.movement.ways import against_way, planned
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import Known, all_fast, contents, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of, is_off, legs, length, step_length
-from warcabinet.awaw.naval.waters.ranges import budget, ports_for
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_restrictions import budget, ports_for
 from warcabinet.awaw.politics.parties import parties, ships_in, side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_name
 from warcabinet.awaw.state.ground import UnitId

@@ -8,9 +8,9 @@ import msgspec
 
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports import capacity, port_hexes
-from warcabinet.awaw.naval.waters.ranges import at_war_in, budget, theater_of
-from warcabinet.awaw.naval.waters.reach import ports_in_range, reach
+from warcabinet.awaw.naval.waters.ports_and_basing import capacity, port_hexes
+from warcabinet.awaw.naval.waters.range_and_distances import ports_in_range, reach
+from warcabinet.awaw.naval.waters.range_restrictions import at_war_in, budget, theater_of
 from warcabinet.awaw.naval.waters.straits import shutting, straits_of
 from warcabinet.awaw.politics.parties import faction_of, parties
 from warcabinet.awaw.state.berths import ForceId

@@ -9,15 +9,20 @@ import msgspec
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import bill, left
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard
-from warcabinet.awaw.naval.shipyards.boats import BoatOrder
-from warcabinet.awaw.naval.shipyards.charts import MOVES, ahead, below, first_cell, sails
 from warcabinet.awaw.naval.shipyards.naval_construction import (
     against,
     in_yard_of,
     least_of,
     subjects,
+)
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import (
+    MOVES,
+    ahead,
+    below,
+    first_cell,
+    sails,
 )
 from warcabinet.awaw.naval.shipyards.orders import (
     ALL,
@@ -39,14 +44,15 @@ from warcabinet.awaw.naval.shipyards.plans import (
     small_points_used,
     usual_plan,
 )
-from warcabinet.awaw.naval.shipyards.rates import (
+from warcabinet.awaw.naval.shipyards.repairs import waiting
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     capacity,
     points,
     points_for_small_ships,
     slips_of,
     yards_run,
 )
-from warcabinet.awaw.naval.shipyards.repairs import waiting
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.shipyards import OnTheSlips

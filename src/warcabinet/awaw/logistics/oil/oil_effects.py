@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import (
     base_of,
     poorly_supplied_port,
 )
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import MechanizedComponent
 from warcabinet.awaw.politics.parties import faction_of

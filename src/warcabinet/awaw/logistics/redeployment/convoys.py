@@ -18,12 +18,12 @@ from warcabinet.awaw.naval.movement.crews import (
     crew_slots,
     crews,
 )
+from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.setting_out import set_out
-from warcabinet.awaw.naval.movement.setting_sail import LeavePort
 from warcabinet.awaw.naval.movement.ways import against_way, path_of, planned
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, is_box
 from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId

@@ -27,19 +27,23 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
 )
 from warcabinet.awaw.logistics.redeployment.transport_lanes import lane
 from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
-from warcabinet.awaw.naval.cargo.lift import factors_of
-from warcabinet.awaw.naval.landings.air_by_sea import against_air, free_to_sail, waiting
 from warcabinet.awaw.naval.landings.loading import against_embarking, passengers
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
+    against_air,
+    free_to_sail,
+    waiting,
+)
 from warcabinet.awaw.naval.movement.crews import stops_slot
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
-from warcabinet.awaw.naval.transports.shipping import needed, transports_in
+from warcabinet.awaw.naval.transports.transports import needed, transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import sw_boxes
+from warcabinet.awaw.naval.waters.mapboard_boxes import sw_boxes
 from warcabinet.awaw.pieces.air_factors import Wing, an_air, withdraw
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex

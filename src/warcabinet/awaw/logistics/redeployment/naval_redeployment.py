@@ -52,14 +52,14 @@ from warcabinet.awaw.naval.cargo.embarking import (
     take_off,
 )
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
-from warcabinet.awaw.naval.landings.air_by_sea import air_form, send_air
 from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import air_form, send_air
 from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
-from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import REDEPLOYING
+from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import ships_in

@@ -11,18 +11,18 @@ from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.redeployment.ship_redeployment import EndBySea
-from warcabinet.awaw.naval.landings.air_by_sea import AirMission, EmbarkAir
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, Errand
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import AirMission, EmbarkAir
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import is_box
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.paths import between, length
-from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.ranges import budget
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_restrictions import budget
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, ships_in, side_of_party

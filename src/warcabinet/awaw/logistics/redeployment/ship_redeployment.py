@@ -19,18 +19,18 @@ from warcabinet.awaw.naval.movement.crews import (
     crews,
     stops_slot,
 )
+from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.movement.setting_out import set_out
-from warcabinet.awaw.naval.movement.setting_sail import LeavePort
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import is_box, joined
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, joined
 from warcabinet.awaw.naval.waters.paths import Path, hex_of
-from warcabinet.awaw.naval.waters.ports import ports_of
-from warcabinet.awaw.naval.waters.reach import ports_in_range
+from warcabinet.awaw.naval.waters.ports_and_basing import ports_of
+from warcabinet.awaw.naval.waters.range_and_distances import ports_in_range
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.berths import ForceId, in_force

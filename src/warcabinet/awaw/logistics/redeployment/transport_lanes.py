@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
-from warcabinet.awaw.naval.waters.boxes import is_box, places_named
-from warcabinet.awaw.naval.waters.ports import fronts_of
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, places_named
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater

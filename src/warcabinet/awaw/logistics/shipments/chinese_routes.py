@@ -22,7 +22,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
 )
 from warcabinet.awaw.logistics.shipments.western_ways import by_australia, round_africa
 from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.air_factors import station, withdraw
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party

@@ -25,8 +25,8 @@ from warcabinet.awaw.logistics.shipments.ways import (
     reached_by_land,
 )
 from warcabinet.awaw.naval.movement.ways import planned
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, transports_in
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.transports.transports import JAPANESE, transports_in
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.tensions import effective

@@ -41,7 +41,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
     transports_for,
     ways_to,
 )
-from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
+from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentState

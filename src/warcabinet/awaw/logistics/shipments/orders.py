@@ -37,7 +37,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
     way_named,
     ways_to,
 )
-from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
+from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import side_of_party

@@ -20,8 +20,8 @@ from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment, prot
 from warcabinet.awaw.logistics.shipments.sending import come_home, grant, send, settle
 from warcabinet.awaw.logistics.shipments.ways import way_named
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, returning
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.shipments import Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld

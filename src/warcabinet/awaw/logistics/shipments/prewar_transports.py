@@ -8,7 +8,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.shipments.sending import use_transports
 from warcabinet.awaw.logistics.shipments.ways import INDIAN_OCEAN, PACIFIC, played
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.transports.shipping import WESTERN, transports_in
+from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
 from warcabinet.hexes import SpaceId

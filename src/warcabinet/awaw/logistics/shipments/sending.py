@@ -23,9 +23,9 @@ from warcabinet.awaw.logistics.shipments.ways import (
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.transports.shipping import JAPANESE, WESTERN
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.construction import Purse

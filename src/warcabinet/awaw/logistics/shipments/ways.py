@@ -15,9 +15,9 @@ from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction.placement import places_for
 from warcabinet.awaw.logistics.supply.supply_lines import Ways, by_land, spread_from
 from warcabinet.awaw.naval.movement.ways import planned
-from warcabinet.awaw.naval.transports.shipping import WESTERN, for_brps, transports_in
+from warcabinet.awaw.naval.transports.transports import WESTERN, for_brps, transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.logistics import Supply

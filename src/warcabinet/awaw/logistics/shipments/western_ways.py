@@ -27,7 +27,7 @@ from warcabinet.awaw.logistics.shipments.ways import (
     spot,
 )
 from warcabinet.awaw.logistics.supply.supply_sources import axis_capitals, oil_plants
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.parties import held_by, members_of
 from warcabinet.awaw.state.shipments import Leg, Route
 from warcabinet.awaw.state.world import AwawWorld

@@ -21,9 +21,9 @@ from warcabinet.awaw.ground.battle.breakthroughs import (
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED, FOR_NOW, ON_THE_MARCH
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.logistics.weather.weather import ASIAN_WINTER_AREA, is_asian_winter, monsoon
-from warcabinet.awaw.naval.landings.invasions import InvadeHex
 from warcabinet.awaw.naval.landings.loading import Embark
 from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
+from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.derived import derived

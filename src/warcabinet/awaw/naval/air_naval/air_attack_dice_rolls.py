@@ -8,7 +8,7 @@ from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.damage.naval_attack import air_hits
+from warcabinet.awaw.naval.damage.naval_attack_table import air_hits
 from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld

@@ -15,9 +15,9 @@ from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import factors_lost
 from warcabinet.awaw.naval.battle.port_targets import ships_in_port
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, room_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.pieces.air_factors import (
     Wing,
     eliminate_air,

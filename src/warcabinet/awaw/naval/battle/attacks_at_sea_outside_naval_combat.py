@@ -32,9 +32,9 @@ from warcabinet.awaw.naval.battle.strike_orders import (
     force_from,
     targets,
 )
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import in_front, is_line
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind

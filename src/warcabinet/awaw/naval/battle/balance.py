@@ -20,8 +20,8 @@ from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
     SendShipsHome,
     may_split,
 )
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,9 +10,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import all_fast, fully_operational, ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, is_line
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, NavalBattle

@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from warcabinet.awaw.naval.battle.combat_groups import forces_in
-from warcabinet.awaw.naval.damage.light_forces import ones_lost
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import ones_lost
 from warcabinet.awaw.naval.ships.changing import change, move
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, line_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box, lane
 from warcabinet.awaw.naval.waters.paths import hex_of
-from warcabinet.awaw.naval.waters.ranges import havens
+from warcabinet.awaw.naval.waters.range_restrictions import havens
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Activity, Force, Hull
 from warcabinet.awaw.state.naval_battles import GroupId

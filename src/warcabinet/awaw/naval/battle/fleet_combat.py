@@ -36,10 +36,10 @@ from warcabinet.awaw.naval.battle.fleet_orders import (
     Screening,
     ShipShot,
 )
-from warcabinet.awaw.naval.damage.light_forces import LightLoss
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import LightLoss
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
-from warcabinet.awaw.naval.damage.naval_attack import fleet_hits
+from warcabinet.awaw.naval.damage.naval_attack_table import fleet_hits
 from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.state.naval import Hull, HullId

@@ -10,7 +10,7 @@ import msgspec
 
 from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, ships_in
 from warcabinet.awaw.naval.damage.naval_nationality import drm
-from warcabinet.awaw.naval.ships.classes import Sort, class_of, is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from warcabinet.awaw.naval.battle.combat_groups import battle_of, carries_cargo_of, counted
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import MOST, fast_carriers, fast_fleet, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Hull

@@ -52,8 +52,8 @@ from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import ta
 from warcabinet.awaw.naval.battle.strike_orders import MeetStrike, Scramble, force_from
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.naval import HullId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld

@@ -40,9 +40,9 @@ from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
     detach,
     may_split,
 )
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import part_at_sea, put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_of

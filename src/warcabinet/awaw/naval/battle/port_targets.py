@@ -9,8 +9,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.politics.parties import relations, side_of_party
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.berths import ForceId, space_of

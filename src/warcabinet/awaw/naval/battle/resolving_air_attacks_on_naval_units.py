@@ -44,9 +44,9 @@ from warcabinet.awaw.naval.battle.strike_targets import (
 )
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.pieces.research_levels import affects
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.naval import Hull

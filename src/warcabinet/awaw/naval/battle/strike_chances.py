@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.air_naval.air_defense import flak
 from warcabinet.awaw.naval.air_naval.flyers import Force, attackers, squads, total
 from warcabinet.awaw.naval.air_naval.surprise_air_strikes import patrol_bonus
 from warcabinet.awaw.naval.damage.named_ships import blow, critical_due, is_critical
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId

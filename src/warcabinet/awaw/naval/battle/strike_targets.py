@@ -13,7 +13,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import Flyers, Force
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS, some
 from warcabinet.awaw.naval.battle.strike_orders import Sent, best, kinds, number, sent_from, sources
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.naval import HullId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld

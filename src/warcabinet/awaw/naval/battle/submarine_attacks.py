@@ -20,13 +20,13 @@ from warcabinet.awaw.naval.battle.destroyer_losses import (
     stand_in,
 )
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
-from warcabinet.awaw.naval.damage.light_forces import hit_light, types_at_choice
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light, types_at_choice
 from warcabinet.awaw.naval.damage.light_hits import BearLoss, WhoBearsLoss
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import fully_operational
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind

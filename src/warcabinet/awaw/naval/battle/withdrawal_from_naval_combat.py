@@ -16,9 +16,9 @@ from warcabinet.awaw.naval.battle.combat_groups import (
 )
 from warcabinet.awaw.naval.battle.fleet_orders import Part, some
 from warcabinet.awaw.naval.ships.changing import move, remove
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import loose_id
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId, force_of, in_force

@@ -17,8 +17,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
     ways,
 )
 from warcabinet.awaw.naval.cargo.air_cargo import sink_air
-from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
-from warcabinet.awaw.naval.cargo.lift import (
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     beyond_transports,
     by_transports,
     lift_of,
@@ -26,6 +25,7 @@ from warcabinet.awaw.naval.cargo.lift import (
     transports_of,
     weight,
 )
+from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
 from warcabinet.awaw.pieces.ground_units import a_unit, eliminate
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.damage.light_forces import LightLoss, hit_light, types_at_choice
+from warcabinet.awaw.naval.damage.cruisers_and_light_ships import (
+    LightLoss,
+    hit_light,
+    types_at_choice,
+)
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld

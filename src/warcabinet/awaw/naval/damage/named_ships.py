@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warcabinet.awaw.naval.ships.changing import change, remove
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Condition, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld

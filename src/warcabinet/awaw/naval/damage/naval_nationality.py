@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.berths import force_of, space_of
 from warcabinet.awaw.state.logistics import Supply

@@ -16,15 +16,15 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     where_it_was,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_returning
-from warcabinet.awaw.naval.ships.activities import roles
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
+from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import waters_at
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (
     Activity,

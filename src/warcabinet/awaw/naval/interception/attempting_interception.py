@@ -29,7 +29,7 @@ from warcabinet.awaw.naval.interception.interceptors import (
 )
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.forming import FORMING, FormTaskForces, Regroup
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import force_of

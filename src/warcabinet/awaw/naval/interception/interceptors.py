@@ -27,20 +27,20 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     Quarry,
     is_returning,
 )
-from warcabinet.awaw.naval.ships.activities import Role, roles
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.naval_movement import spared
 from warcabinet.awaw.naval.waters.paths import (
     Path,
     hex_of,
     no_shut_strait_beside,
     on_the_same_side,
 )
-from warcabinet.awaw.naval.waters.ports import harbour, ports_of
-from warcabinet.awaw.naval.waters.reach import no_shut_strait_in_reach, reach, way
-from warcabinet.awaw.naval.waters.sailing import spared
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
+from warcabinet.awaw.naval.waters.range_and_distances import no_shut_strait_in_reach, reach, way
 from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party

@@ -31,9 +31,9 @@ from warcabinet.awaw.naval.interception.interceptors import (
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.ships.changing import change, move
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import (
     Part,
     join,

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of, is_off
 from warcabinet.awaw.politics.parties import faction_of, side_of_party

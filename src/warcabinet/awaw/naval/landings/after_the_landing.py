@@ -16,13 +16,18 @@ from warcabinet.awaw.logistics.bridgeheads import (
     place_bridgehead,
 )
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    factors_of,
+    lift_of,
+    need,
+    per_factor,
+)
 from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
-from warcabinet.awaw.naval.cargo.lift import factors_of, lift_of, need, per_factor
-from warcabinet.awaw.naval.landings.breaking_out import break_out
 from warcabinet.awaw.naval.landings.commandos import commando_port
+from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.naval.landings.first_wave import call_off
-from warcabinet.awaw.naval.landings.invasions import invadable
-from warcabinet.awaw.naval.landings.off_the_beach import (
+from warcabinet.awaw.naval.landings.seaborne_invasions import invadable
+from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     invaders,
     invasions_of,
     landing_hexes,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import length, shortest
-from warcabinet.awaw.naval.waters.ports import port_hexes
-from warcabinet.awaw.naval.waters.ranges import theater_of
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
+from warcabinet.awaw.naval.waters.range_restrictions import theater_of
 from warcabinet.awaw.pieces.combat_training_levels import training
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category
 from warcabinet.awaw.politics.parties import faction_of

@@ -16,19 +16,19 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
-from warcabinet.awaw.naval.cargo.lift import weight
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
 from warcabinet.awaw.naval.landings.commandos import is_commando, trained
-from warcabinet.awaw.naval.landings.off_the_beach import (
+from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     forces_off,
     invasions_of,
     landing_hexes,
     open_fire,
     still_aboard,
 )
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.ports import harbour
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.offensives.naval_operation_costs import (
     cannot_pay,
     carry_out_landing,

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
-from warcabinet.awaw.naval.cargo.lift import weight
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
 from warcabinet.awaw.naval.landings.first_wave import FIRST, strongest
-from warcabinet.awaw.naval.landings.invasions import INVASION, Invade, invadable
 from warcabinet.awaw.naval.landings.loading import passengers, start_of
 from warcabinet.awaw.naval.landings.mission_orders import (
     against_mission,
@@ -19,10 +18,14 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     route,
     with_cargo,
 )
-from warcabinet.awaw.naval.landings.off_the_beach import landing_hexes, still_aboard
-from warcabinet.awaw.naval.landings.shore_bombardment import PER_FACTOR, may_bombard
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, invadable
+from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (
+    PER_FACTOR,
+    may_bombard,
+)
+from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import landing_hexes, still_aboard
 from warcabinet.awaw.naval.movement.crews import crew, crews
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.paths import length
 from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.state.ground import UnitId

@@ -23,23 +23,23 @@ from warcabinet.awaw.ground.attack.loss_requirements import Bill
 from warcabinet.awaw.ground.battle.combat_losses import ATTACKERS_LOSE, BearLosses
 from warcabinet.awaw.naval.damage.named_ships import damage
 from warcabinet.awaw.naval.damage.naval_nationality import drm
-from warcabinet.awaw.naval.landings.off_the_beach import (
-    fire_for,
-    forces_off,
-    ground_in,
-    is_cve,
-    spare,
-)
-from warcabinet.awaw.naval.landings.shore_bombardment import (
+from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (
     barred,
     bearable,
     may_bear,
     may_bombard,
     most_losses,
 )
+from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
+    fire_for,
+    forces_off,
+    ground_in,
+    is_cve,
+    spare,
+)
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.classes import Sort, Weight, class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, Weight, class_of
 from warcabinet.awaw.pieces.ground_units import a_hex, side_of_unit
 from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull, HullId, OffTheBeach

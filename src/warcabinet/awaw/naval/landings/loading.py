@@ -16,13 +16,17 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.naval.cargo.lift import factors_of, lift, per_factor
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    factors_of,
+    lift,
+    per_factor,
+)
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import is_box
-from warcabinet.awaw.naval.waters.ports import cargo_places, ports_of
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
+from warcabinet.awaw.naval.waters.ports_and_basing import cargo_places, ports_of
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, is_partisan
 from warcabinet.awaw.pieces.supply_status import fully_supplied, supply_in

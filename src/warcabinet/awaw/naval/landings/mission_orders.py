@@ -14,8 +14,8 @@ from typing import Any, ClassVar, NamedTuple
 from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of, lift
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
-from warcabinet.awaw.naval.cargo.lift import factors_of, lift
 from warcabinet.awaw.naval.landings.loading import (
     LOOSE,
     Load,

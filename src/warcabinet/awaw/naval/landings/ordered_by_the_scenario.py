@@ -14,10 +14,14 @@ from collections.abc import Iterable, Iterator
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.ground.movement.ground_movement import HELD
-from warcabinet.awaw.naval.cargo.lift import factors_of, lift, per_factor
-from warcabinet.awaw.naval.landings.invasions import INVASION, Invade
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    factors_of,
+    lift,
+    per_factor,
+)
 from warcabinet.awaw.naval.landings.loading import as_much_as_fits, hulls_of, passengers
 from warcabinet.awaw.naval.landings.mission_orders import against_mission, announced_to
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.movement.announced_by_order import (
     COMBAT,
     IN_COMBAT,
@@ -25,11 +29,15 @@ from warcabinet.awaw.naval.movement.announced_by_order import (
     MOVEMENT,
     EndAnnouncing,
 )
-from warcabinet.awaw.naval.movement.announcing import Patrol, against_goal, goals
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
+    Patrol,
+    against_goal,
+    goals,
+)
 from warcabinet.awaw.naval.movement.crews import Ships, against_crew, crew
-from warcabinet.awaw.naval.movement.setting_sail import SailTogether
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, Sort, class_of
+from warcabinet.awaw.naval.movement.employment_of_naval_units import SailTogether
 from warcabinet.awaw.naval.ships.contents import Known, contents, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL
 from warcabinet.awaw.naval.task_forces.composition import is_marker
 from warcabinet.awaw.naval.task_forces.forming import Regroup, carry_out

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import SailAlong
+from warcabinet.awaw.naval.waters.naval_movement import waters_from
 from warcabinet.awaw.naval.waters.paths import hex_of, waters_at
-from warcabinet.awaw.naval.waters.sailing import waters_from
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.world import AwawWorld

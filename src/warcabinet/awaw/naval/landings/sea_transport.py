@@ -18,7 +18,6 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 from warcabinet.awaw.naval.cargo.air_cargo import land_air
 from warcabinet.awaw.naval.cargo.embarking import board_by, cargo_of, put_ashore
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
-from warcabinet.awaw.naval.landings.air_by_sea import CarryAirBySea, air_form, send_air
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import (
     CargoMission,
@@ -26,13 +25,22 @@ from warcabinet.awaw.naval.landings.mission_orders import (
     mission_form,
     send,
 )
-from warcabinet.awaw.naval.landings.moving_to_port import MOVE_FORM, MoveToPort, move_to_port
-from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase, returning
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
+    CarryAirBySea,
+    air_form,
+    send_air,
+)
+from warcabinet.awaw.naval.landings.sea_transport_of_ground_units import (
+    MOVE_FORM,
+    MoveToPort,
+    move_to_port,
+)
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.boxes import is_box
-from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.reach import reach
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.ground import UnitId

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.supply.supply_lines import zones_of
-from warcabinet.awaw.naval.cargo.lift import factors_of
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.transports.shipping import needed, transports_in
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.sw_lanes import LANES, lane
+from warcabinet.awaw.naval.transports.transports import needed, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import UnitId

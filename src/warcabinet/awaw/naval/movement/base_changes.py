@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
-from warcabinet.awaw.naval.movement.returning import ReturnAtOnce, ReturnToBase
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
-from warcabinet.awaw.naval.movement.transfers import Transfers
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
-from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import in_force
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance

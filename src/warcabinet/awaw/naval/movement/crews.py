@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.naval.movement.setting_sail import may_leave, may_sail
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave, may_sail
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex

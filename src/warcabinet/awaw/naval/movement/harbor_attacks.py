@@ -25,10 +25,10 @@ from warcabinet.awaw.naval.battle.port_targets import (
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
-from warcabinet.awaw.naval.waters.ports import ports_of
+from warcabinet.awaw.naval.waters.ports_and_basing import ports_of
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.research_levels import secret_results, use_up

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
-from warcabinet.awaw.naval.movement.returning import ReturnToBase
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.ships.flying_off import land_on
 from warcabinet.awaw.state.berths import ForceId

@@ -10,12 +10,12 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.naval.movement.crews import Ships, factors_slot
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of
-from warcabinet.awaw.naval.waters.ports import capacity, factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import capacity, factors_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import force_of

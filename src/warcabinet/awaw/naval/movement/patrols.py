@@ -17,7 +17,7 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
 from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
 from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
 from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
-from warcabinet.awaw.naval.movement.returning import ReturnAtOnce
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports import capacity, factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import capacity, factors_in
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityState, Stance

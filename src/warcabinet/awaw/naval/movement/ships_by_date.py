@@ -9,11 +9,11 @@ from __future__ import annotations
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.ships.changing import add, move, take
-from warcabinet.awaw.naval.ships.classes import classes
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
-from warcabinet.awaw.naval.waters.ports import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Condition, Hull, Stance
 from warcabinet.awaw.state.pieces import where

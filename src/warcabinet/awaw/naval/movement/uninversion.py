@@ -14,10 +14,10 @@ from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import tracked
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, side_of_party

@@ -8,12 +8,12 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
-from warcabinet.awaw.naval.waters.boxes import REDEPLOYING, gates_to, is_box
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
+from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, gates_to, is_box
 from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, legal, length, waters_at
-from warcabinet.awaw.naval.waters.ports import cargo_places, fronts_of, harbour
-from warcabinet.awaw.naval.waters.ranges import budget
-from warcabinet.awaw.naval.waters.reach import against_range, reach, way
+from warcabinet.awaw.naval.waters.ports_and_basing import cargo_places, fronts_of, harbour
+from warcabinet.awaw.naval.waters.range_and_distances import against_range, reach, way
+from warcabinet.awaw.naval.waters.range_restrictions import budget
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import Activity

@@ -22,8 +22,7 @@ from warcabinet.awaw.naval.movement.crews import (
 )
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.raiders.raiding import RAID, boxes_played, groups_in
-from warcabinet.awaw.naval.raiders.sending import (
+from warcabinet.awaw.naval.raiders.moving_to_an_sw_box import (
     against_box,
     against_crossing,
     against_group,
@@ -33,7 +32,8 @@ from warcabinet.awaw.naval.raiders.sending import (
     send,
     send_to_meet,
 )
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.raiders.raider_groups import RAID, boxes_played, groups_in
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityState

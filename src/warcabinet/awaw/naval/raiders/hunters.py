@@ -11,18 +11,18 @@ from collections.abc import Iterable, Sequence
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.naval.interception.interceptors import port_operates
+from warcabinet.awaw.naval.raiders.raider_groups import ocean_of, places, prey
 from warcabinet.awaw.naval.raiders.raider_table import western_ships
-from warcabinet.awaw.naval.raiders.raiding import ocean_of, places, prey
 from warcabinet.awaw.naval.ships.changing import move
-from warcabinet.awaw.naval.ships.classes import Sort, class_of, is_slow
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
 from warcabinet.awaw.naval.task_forces.changing_force import (
     come_to_port,
     loose_id,
     power_for,
 )
-from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.state.berths import ForceId, force_of, in_force
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, Stance
 from warcabinet.awaw.state.pieces import where

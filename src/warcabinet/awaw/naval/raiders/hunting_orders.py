@@ -11,10 +11,10 @@ import msgspec
 
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.raiders.hunters import called_for, escorts, hunters, size_of
+from warcabinet.awaw.naval.raiders.raider_groups import count_ships
 from warcabinet.awaw.naval.raiders.raider_table import cards, parts
-from warcabinet.awaw.naval.raiders.raiding import count_ships
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.raiders import RaiderGroup

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import seat_for
-from warcabinet.awaw.naval.raiders.raiding import OPENING, POCKET_BATTLESHIPS, bases
+from warcabinet.awaw.naval.raiders.raider_groups import OPENING, POCKET_BATTLESHIPS, bases
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.task_forces.changing_force import loose_id
 from warcabinet.awaw.pieces.ground_units import a_hex

@@ -23,11 +23,11 @@ from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import launchin
 from warcabinet.awaw.naval.battle.combat_groups import ships_in, speaker
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import must_be_screened
-from warcabinet.awaw.naval.raiders.attack_on_transports import AttackTransports
 from warcabinet.awaw.naval.raiders.hunters import hunting
 from warcabinet.awaw.naval.raiders.hunting_orders import RaidersHeldBack, WithholdRaiders
+from warcabinet.awaw.naval.raiders.raider_attacks_on_transports import AttackTransports
+from warcabinet.awaw.naval.raiders.raider_groups import count_ships
 from warcabinet.awaw.naval.raiders.raider_table import deck_for
-from warcabinet.awaw.naval.raiders.raiding import count_ships
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.contents import ships_of

@@ -11,7 +11,7 @@ from warcabinet.awaw.codebreaking.decks import FACTIONS, OPPOSING
 from warcabinet.awaw.codebreaking.playing import Use
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.raiders.raiding import (
+from warcabinet.awaw.naval.raiders.raider_groups import (
     RAID,
     count_ships,
     figure,
@@ -19,9 +19,9 @@ from warcabinet.awaw.naval.raiders.raiding import (
     ocean_of,
     places,
 )
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, forces_in, loose_in, ships_of
-from warcabinet.awaw.naval.waters.boxes import WESTERN
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.waters.mapboard_boxes import WESTERN
 from warcabinet.awaw.naval.waters.paths import step_length
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import faction_of, party

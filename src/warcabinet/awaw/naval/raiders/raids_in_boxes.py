@@ -6,16 +6,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.naval.movement.returning import ReturnToBase, errand
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, errand
 from warcabinet.awaw.naval.movement.setting_out import use
-from warcabinet.awaw.naval.raiders.attack_on_transports import AttackTransports
-from warcabinet.awaw.naval.raiders.engaging import FIRST, SECOND, EngageAll, defender, raiding
+from warcabinet.awaw.naval.raiders.engagement_attempts import (
+    FIRST,
+    SECOND,
+    EngageAll,
+    defender,
+    raiding,
+)
 from warcabinet.awaw.naval.raiders.hunters import hunting
 from warcabinet.awaw.naval.raiders.hunting_orders import (
     FightRaidersAgain,
     LetRaidersGo,
     SecondEngagement,
 )
+from warcabinet.awaw.naval.raiders.raider_attacks_on_transports import AttackTransports
 from warcabinet.awaw.naval.raiders.raider_combat import RaiderCombat, RaiderFight
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.contents import ships_of

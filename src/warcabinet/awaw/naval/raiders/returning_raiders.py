@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.interceptors import port_operates
-from warcabinet.awaw.naval.movement.returning import RETURN_PLACES, BeMetReturning, way_back
+from warcabinet.awaw.naval.movement.returning_to_base import RETURN_PLACES, BeMetReturning, way_back
 from warcabinet.awaw.naval.raiders.hunters import grounds
-from warcabinet.awaw.naval.raiders.raiding import bases, sails_unseen
+from warcabinet.awaw.naval.raiders.raider_groups import bases, sails_unseen
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.paths import length
 from warcabinet.awaw.politics.parties import party as party_named
 from warcabinet.awaw.state.berths import ForceId

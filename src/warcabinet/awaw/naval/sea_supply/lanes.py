@@ -8,14 +8,14 @@ from functools import cache
 from typing import NamedTuple
 
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.naval.ships.submarine_boxes import BOXES
-from warcabinet.awaw.naval.transports.shipping import transports_in
+from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
+from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.paths import Path, length
-from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.ranges import havens
-from warcabinet.awaw.naval.waters.reach import way
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import way
+from warcabinet.awaw.naval.waters.range_restrictions import havens
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import rehome
 from warcabinet.awaw.naval.ships.transport_losses import note_transports_lost
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
 from warcabinet.awaw.state.ground import Cause

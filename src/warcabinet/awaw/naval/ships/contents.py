@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warcabinet.awaw.naval.ships.classes import class_of, is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
 from warcabinet.awaw.state.berths import Berth, ForceId, in_force
 from warcabinet.awaw.state.naval import Aboard, ForceKind, Hull, Stance
 from warcabinet.awaw.state.world import AwawWorld

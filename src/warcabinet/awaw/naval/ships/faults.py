@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, Sort, class_of, classes
 from warcabinet.awaw.naval.ships.contents import LEAST, MOST, fast_carriers, fast_fleet, ships_of
 from warcabinet.awaw.naval.ships.flags import flags
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, Sort, class_of, classes
 from warcabinet.awaw.state.berths import in_force, space_of
 from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld

@@ -8,9 +8,9 @@ ships, because which carriers it has remains a secret (20.164A).
 from __future__ import annotations
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier, room_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.pieces.air_factors import eliminate_air, station, withdraw
 from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.berths import ForceId, force_of, in_force

@@ -14,10 +14,10 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.changing import add
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, ShipClass, classes
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import Unknown, contents
 from warcabinet.awaw.naval.ships.flags import flags
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, ShipClass, classes
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Aboard, Hull, HullId, HullState, Stance

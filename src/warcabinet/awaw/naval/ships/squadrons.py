@@ -5,8 +5,8 @@ from __future__ import annotations
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.ships.classes import class_of
 from warcabinet.awaw.naval.ships.contents import Known, contents, forces_in, squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.pieces.air_factors import station, withdraw
 from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.naval import Aboard, AboardId, Hull, Stance

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.ships import ShipId
-from warcabinet.awaw.naval.ships.classes import Sort, classes
-from warcabinet.awaw.naval.shipyards.laying_down import LayDown
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, classes
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import LayDown
 from warcabinet.awaw.state.shipyards import CarrierLeave
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, at_war

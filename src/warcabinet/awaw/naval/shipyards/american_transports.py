@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.naval.ships.yards import PACIFIC_US
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import tension
-from warcabinet.awaw.naval.shipyards.rates import figure
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import figure
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.shipyards import TransportLosses
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US
-from warcabinet.awaw.naval.shipyards.rates import figure
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import figure
 from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld

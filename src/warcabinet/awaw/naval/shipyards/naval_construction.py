@@ -23,20 +23,10 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     price_of,
 )
 from warcabinet.awaw.naval.battle.fleet_orders import some
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards
-from warcabinet.awaw.naval.shipyards.boats import (
-    US,
-    BoatOrder,
-    against_boats,
-    available,
-    boat_kinds,
-    boat_places,
-    boat_yards,
-)
 from warcabinet.awaw.naval.shipyards.carrier_squadrons import man_carriers
-from warcabinet.awaw.naval.shipyards.carrying_out import carry_out, sail
-from warcabinet.awaw.naval.shipyards.laying_down import ships_to_come, types_to_lay_down
+from warcabinet.awaw.naval.shipyards.continuing_construction_and_repairs import carry_out, sail
 from warcabinet.awaw.naval.shipyards.orders import (
     ALL,
     Work,
@@ -53,8 +43,25 @@ from warcabinet.awaw.naval.shipyards.plans import (
     kept_back,
     usual_plan,
 )
-from warcabinet.awaw.naval.shipyards.rates import points, slips_of, yards_run
 from warcabinet.awaw.naval.shipyards.repairs import sunk_in_port, waiting, waiting_ship
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    ships_to_come,
+    types_to_lay_down,
+)
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    points,
+    slips_of,
+    yards_run,
+)
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
+    US,
+    BoatOrder,
+    against_boats,
+    available,
+    boat_kinds,
+    boat_places,
+    boat_yards,
+)
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.statics import is_power

@@ -13,28 +13,28 @@ import msgspec
 
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.logistics.construction.construction_costs import bill, left
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards
 from warcabinet.awaw.naval.shipyards.american_transports import Charge
-from warcabinet.awaw.naval.shipyards.charts import MOVES, PLACING, ROWS, type_of
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import (
     against_deferring,
     against_hurrying,
     against_scuttling,
 )
-from warcabinet.awaw.naval.shipyards.laying_down import against_laying_down
-from warcabinet.awaw.naval.shipyards.rates import (
-    against_building,
-    counters,
-    figure,
-    slips_of,
-    yards_run,
-)
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import MOVES, PLACING, ROWS, type_of
 from warcabinet.awaw.naval.shipyards.repairs import (
     against_raising,
     against_repair,
     payer_for,
     waiting_ship,
+)
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import against_laying_down
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    against_building,
+    counters,
+    figure,
+    slips_of,
+    yards_run,
 )
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.shipyards import OnTheSlips

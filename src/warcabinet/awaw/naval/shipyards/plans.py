@@ -10,25 +10,12 @@ from dataclasses import dataclass
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.placement_by_power import left_to_build
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
 from warcabinet.awaw.naval.shipyards.american_carriers import too_many_carriers
 from warcabinet.awaw.naval.shipyards.american_transports import Charge, against_transports
-from warcabinet.awaw.naval.shipyards.boats import (
-    US,
-    BoatOrder,
-    against_boats,
-    american,
-    available,
-    boat_charges,
-)
-from warcabinet.awaw.naval.shipyards.charts import SMALL
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import against_deferring
-from warcabinet.awaw.naval.shipyards.laying_down import (
-    BRITAIN,
-    escort_carriers_a_turn,
-    is_escort_carrier,
-)
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import SMALL
 from warcabinet.awaw.naval.shipyards.orders import (
     ALL,
     ON_THE_CHART,
@@ -44,7 +31,13 @@ from warcabinet.awaw.naval.shipyards.orders import (
     to_go_on,
     to_launch,
 )
-from warcabinet.awaw.naval.shipyards.rates import (
+from warcabinet.awaw.naval.shipyards.repairs import waiting
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    BRITAIN,
+    escort_carriers_a_turn,
+    is_escort_carrier,
+)
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_building,
     capacity,
     counters,
@@ -54,7 +47,14 @@ from warcabinet.awaw.naval.shipyards.rates import (
     points_for_small_ships,
     yards_run,
 )
-from warcabinet.awaw.naval.shipyards.repairs import waiting
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
+    US,
+    BoatOrder,
+    against_boats,
+    american,
+    available,
+    boat_charges,
+)
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import until_next_write

@@ -6,12 +6,15 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.changing import change, take
-from warcabinet.awaw.naval.ships.classes import Sort, class_of
 from warcabinet.awaw.naval.ships.contents import loose_in, squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import go_ashore
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, US_YARDS, Yard
-from warcabinet.awaw.naval.shipyards.charts import first_cell, put_on
-from warcabinet.awaw.naval.shipyards.rates import against_work, captured
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import first_cell, put_on
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    against_work,
+    captured,
+)
 from warcabinet.awaw.politics.parties import faction_of, payer_of
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.berths import force_of

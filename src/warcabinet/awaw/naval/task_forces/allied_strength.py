@@ -8,7 +8,7 @@ from collections import Counter
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.ships.classes import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import AlliedStrength
 from warcabinet.awaw.state.pieces import where

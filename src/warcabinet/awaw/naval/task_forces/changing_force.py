@@ -8,11 +8,11 @@ import msgspec
 
 from warcabinet.awaw.naval.damage.named_ships import repair_hits
 from warcabinet.awaw.naval.ships.changing import move
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.ships.flags import flags
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
 from warcabinet.awaw.naval.task_forces.composition import free_markers, may_form
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId, in_force

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.contents import LEAST, MOST, fast_carriers, fast_fleet
 from warcabinet.awaw.naval.ships.flags import flags
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId

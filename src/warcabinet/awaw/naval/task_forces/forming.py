@@ -14,8 +14,8 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import arrangement, commands
-from warcabinet.awaw.naval.ships.classes import STRATEGIC, class_of
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
 from warcabinet.awaw.naval.task_forces.allied_strength import told_every_turn
 from warcabinet.awaw.naval.task_forces.changing_force import (
     Part,

@@ -4,7 +4,7 @@ is anything to carry out: nobody is asked to confirm the others.
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.waters.boxes import is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import comes_up
 

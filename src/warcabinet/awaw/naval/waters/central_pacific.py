@@ -7,7 +7,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.naval.waters.activities import Activity, Sail, SailAlong
-from warcabinet.awaw.naval.waters.ranges import FAR, FIRST_LEG, TOO_FAR, Far, hexes_for
+from warcabinet.awaw.naval.waters.range_restrictions import FAR, FIRST_LEG, TOO_FAR, Far, hexes_for
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.logistics import Supply

@@ -15,9 +15,9 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import SailAlong
-from warcabinet.awaw.naval.waters.boxes import box_of, edge_ways, is_box, may_use
-from warcabinet.awaw.naval.waters.ports import harbour
-from warcabinet.awaw.naval.waters.sailing import closed_to, sailed_from, spared
+from warcabinet.awaw.naval.waters.mapboard_boxes import box_of, edge_ways, is_box, may_use
+from warcabinet.awaw.naval.waters.naval_movement import closed_to, sailed_from, spared
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.straits import (
     KIEL,
     SUEZ,

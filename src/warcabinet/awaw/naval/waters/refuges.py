@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports import fronts_of, room
-from warcabinet.awaw.naval.waters.reach import ports_in_range
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, room
+from warcabinet.awaw.naval.waters.range_and_distances import ports_in_range
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 

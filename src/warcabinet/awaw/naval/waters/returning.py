@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from warcabinet.awaw.boards.kinds import BoxKind
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports import room
-from warcabinet.awaw.naval.waters.reach import ports_in_range
+from warcabinet.awaw.naval.waters.ports_and_basing import room
+from warcabinet.awaw.naval.waters.range_and_distances import ports_in_range
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 

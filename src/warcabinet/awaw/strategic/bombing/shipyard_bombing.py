@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.ships.classes import classes
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.shipyards.charts import ROWS, ahead, break_up, put_on, take_off
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import (
+    ROWS,
+    ahead,
+    break_up,
+    put_on,
+    take_off,
+)
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.shipyards import OnTheSlips

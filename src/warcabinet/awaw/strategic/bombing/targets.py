@@ -15,7 +15,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import centers
 from warcabinet.awaw.naval.ships.yards import yards
-from warcabinet.awaw.naval.waters.ports import YARD
+from warcabinet.awaw.naval.waters.ports_and_basing import YARD
 from warcabinet.awaw.politics.parties import party, payer_of, side_of_party
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.bombing import Aim

@@ -1,0 +1,94 @@
+"""5.28C, 5.38C, 5.48C, 5.58C, 21.433, 21.512D: to and from which places units are carried between
+the mapboard boxes and the boards.
+"""
+
+from __future__ import annotations
+
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.waters.activities import Activity, Sail
+from warcabinet.awaw.naval.waters.central_pacific import region
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Theater
+from warcabinet.hexes import SpaceId
+
+CARRYING = (Activity.SEA_TRANSPORT, Activity.INVASION)
+MIDDLE_EAST = ("Suez", "Basra", "Abadan")
+CENTRAL = ("Dutch Harbor", "Bora Bora", "Tahiti")
+"""21.433B: what ships from the Pacific U.S. box carry units to, besides the Hawaiian Islands."""
+
+
+def _at(world: AwawWorld, names: tuple[str, ...]) -> int:
+    places = (world.board.place(name) for name in names)
+    return world.map.mask(row.hex for row in places if row is not None and row.hex in world.map)
+
+
+def _other_end(world: AwawWorld, asked: Sail, box: str) -> SpaceId | None:
+    """The place on a board to or from which ships carry units by way of a box."""
+    if asked.start == box and not is_box(world.board, asked.goal):
+        return asked.goal
+    if asked.goal == box and not is_box(world.board, asked.start):
+        return asked.start
+    return None
+
+
+@BOOK.forbids(
+    Sail,
+    "21.433, 21.433B, 21.512D, 5.28C",
+    "from and to the Pacific U.S. box units are carried only to Dutch Harbor, the Hawaiian Islands "
+    "and the Society Islands",
+    activity=CARRYING,
+)
+def by_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
+    place = _other_end(world, asked, "pacific-us")
+    if place is None or not world.map.is_hex(place):
+        return False
+    return not world.map.has(region(world, "hawaiian-islands") | _at(world, CENTRAL), place)
+
+
+@BOOK.forbids(
+    Sail,
+    "21.433, 21.433A, 21.512D, 5.28C",
+    "from and to the Atlantic U.S. box units are carried only to the western front; Gibraltar may "
+    "be invaded",
+    activity=CARRYING,
+)
+def by_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
+    place = _other_end(world, asked, "atlantic-us")
+    if place is None or not world.map.is_hex(place):
+        return False
+    if asked.activity == Activity.INVASION and world.map.has(_at(world, ("Gibraltar",)), place):
+        return False
+    return Front.WESTERN not in fronts_of(world, place)
+
+
+@BOOK.forbids(
+    Sail,
+    "21.433, 21.433C, 21.433D, 21.433E, 21.433F",
+    "from and to the boxes of India, Australia and South Africa units are carried to Suez, Basra "
+    "and Abadan; from and to the first two also to the Pacific board",
+    activity=Activity.SEA_TRANSPORT,
+)
+def by_the_indian_ocean(world: AwawWorld, asked: Sail) -> bool:
+    for box in ("india", "australia", "south-africa"):
+        place = _other_end(world, asked, box)
+        if place is None or not world.map.is_hex(place):
+            continue
+        pacific = world.statics.theater_at(place) is Theater.PACIFIC
+        if pacific and box != "south-africa":
+            continue
+        if not world.map.has(_at(world, MIDDLE_EAST), place):
+            return True
+    return False
+
+
+@BOOK.forbids(
+    Sail,
+    "5.38C, 5.48C, 5.58C, 21.433",
+    "units are not carried from one mapboard box to another",
+    activity=Activity.SEA_TRANSPORT,
+)
+def from_box_to_box(world: AwawWorld, asked: Sail) -> bool:
+    return is_box(world.board, asked.start) and is_box(world.board, asked.goal)

@@ -1,0 +1,182 @@
+"""30.33, 30.4: what sea supply lines bring: those that are announced, or else those that are
+presumed; fixed as supply is determined.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.supply.supply_determination import ABOUT_TO_DETERMINE, Determination
+from warcabinet.awaw.logistics.supply.supply_lines import (
+    BY_SEA,
+    by_land,
+    supplied_from,
+)
+from warcabinet.awaw.logistics.supply.supply_sources import Source, Sources
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import Planner, presumed
+from warcabinet.awaw.naval.sea_supply.supply_zones import tracer, tracers, with_ships
+from warcabinet.awaw.naval.ships.changing import change
+from warcabinet.awaw.naval.ships.contents import loose_in
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import HullState
+from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+RULE = "30.33"
+
+BOOK.note("30.3341", "a port that a sea line touches on its way is not supplied by it")
+BOOK.note("30.361, 21.421A", "sea supply lines on the board need no ships")
+BOOK.note("30.364, 30.47B", "air units in range cover the sea supply lines of their side")
+BOOK.note("30.363", "each sea supply line goes its way alone, whatever becomes of the others")
+BOOK.note("30.333", "a sea line supplies any number of units, and a place may send any number")
+BOOK.note("30.335", "zones of control do nothing to sea supply lines on the water")
+
+
+# What they bring ----------------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    BY_SEA,
+    "30.331, 30.332, 30.351",
+    "sea supply comes to every zone that can have it, unless the line is disrupted",
+)
+def over_the_sea(world: AwawWorld, party: str) -> Sources:
+    return _brought(world, party) if with_ships(world.statics) else ()
+
+
+@derived
+def _brought(world: AwawWorld, party: str) -> Sources:
+    return brought(world, party, lines_of(world, tracer(world, party)))
+
+
+def lines_of(world: AwawWorld, party: str) -> tuple[SeaLine, ...]:
+    """30.351: the lines that a party traces for its faction: those of this player turn once they
+    are announced, else those that are presumed.
+    """
+    if party in world.sea_supply_tried:
+        rows = (row for row in world.sea_lines.rows() if row.party == party)
+        return tuple(sorted(rows, key=lambda row: (row.order, row.id)))
+    return presumed(world, party).lines
+
+
+def brought(world: AwawWorld, party: str, lines: tuple[SeaLine, ...]) -> Sources:
+    """30.332B, 30.332C, 30.333, 30.383, 30.46: where lines go ashore and what they bring: what
+    their origin has now, by land or by another line; nothing if that line is disrupted.
+    """
+    land = by_land(world, party)
+    found: Sources = ()
+    waiting = [line for line in lines if _places(line)]
+    for supply in (Supply.FULL, Supply.PARTIAL):
+        going = True
+        while going:
+            net = supplied_from(world, land, found) if found else land
+            ready = [one for one in waiting if _has(net.at(world.map.bit(one.origin)), supply)]
+            for line in ready:
+                waiting.remove(line)
+                found += _ashore(world, party, line, supply)
+            going = bool(ready)
+    return found
+
+
+def _has(there: Supply, wanted: Supply) -> bool:
+    return there is Supply.FULL or there is wanted
+
+
+def _places(line: SeaLine) -> tuple[SpaceId, ...]:
+    """30.343C, 30.343F, 30.381: the places that a line supplies, or reached before it was cut."""
+    if line.state is LineState.OPEN:
+        return (line.goal, *line.islands)
+    return line.delivered if line.state is LineState.DISRUPTED else ()
+
+
+def _ashore(world: AwawWorld, party: str, line: SeaLine, supply: Supply) -> Sources:
+    """30.332A: in an enemy zone of control the place is supplied, but no land line goes on."""
+    shut = hostile_zone(world, party)
+    return tuple(
+        Source(space, supply, RULE, world.map.has(shut, space), by_sea=True)
+        for space in _places(line)
+    )
+
+
+# Fixing them --------------------------------------------------------------------------------------
+
+
+def announce(world: AwawWorld, side: Side) -> None:
+    """30.351, 30.44: as supply is to be determined, the lines that are presumed become those of
+    this player turn.
+    """
+    for party in tracers(world, side):
+        for row in [one for one in world.sea_lines.rows() if one.party == party]:
+            world.drop(row)
+        plan = presumed(world, party)
+        _note(world, plan.lines)
+        full, partial = world.map.named(plan.full), world.map.named(plan.partial)
+        world.put(SeaSupplyTried(party, full, partial))
+
+
+def announce_more(world: AwawWorld, side: Side) -> None:
+    """30.43, 30.44, 30.45, 30.46: after combat, the lines that may still be traced: to zones that
+    could have none before, to places just taken, and where they bring more than before.
+    """
+    for party in tracers(world, side):
+        tried = world.sea_supply_tried.get(party)
+        if tried is None:
+            continue
+        old = lines_of(world, party)
+        now = brought(world, party, old)
+        land = by_land(world, party)
+        net = supplied_from(world, land, now) if now else land
+        _note(world, Planner(world, party, net, tried=tried, old=old).plan().lines)
+
+
+def _note(world: AwawWorld, lines: tuple[SeaLine, ...]) -> None:
+    known = len(world.sea_lines)
+    for number, line in enumerate(lines, known + 1):
+        world.put(renumbered(line, number))
+        if line.transports is not None:
+            use_transport(world, line.transports)
+
+
+def renumbered(line: SeaLine, number: int) -> SeaLine:
+    return msgspec.structs.replace(line, id=LineId(f"line-{number}"), order=number)
+
+
+def use_transport(world: AwawWorld, box: SpaceId) -> None:
+    """20.64B, 30.331C: a transport that carries supply has had its use in this turn."""
+    for hull in loose_in(world, box):
+        if class_of(world, hull).sort is not Sort.TRANSPORT or hull.damaged:
+            continue
+        if hull.state is HullState.READY:
+            change(world, hull, 1, state=HullState.USED)
+            return
+
+
+@BOOK.happens(
+    ABOUT_TO_DETERMINE,
+    "30.351, 30.43, 30.44",
+    "sea lines are those announced, or those presumed; after combat those that are still allowed",
+)
+def fix_lines(world: AwawWorld, side: Side, moment: Determination) -> None:
+    if not with_ships(world.statics):
+        return
+    if moment is Determination.INITIAL:
+        if all(row.fixed for row in _tried(world, side)):
+            announce(world, side)
+        for row in _tried(world, side):
+            world.amend(row, fixed=True)
+    elif not any(row.post_combat for row in world.sea_lines.rows()):
+        announce_more(world, side)
+
+
+def _tried(world: AwawWorld, side: Side) -> list[SeaSupplyTried]:
+    names = tracers(world, side)
+    return [row for row in tuple(world.sea_supply_tried.rows()) if row.party in names]
+
+
+BOOK.note("30.381", "a sea supply line is disrupted if it is attacked while nobody protects it")

@@ -1,0 +1,221 @@
+"""30.331, 30.332, 30.342, 30.351: the sea supply lines that are presumed: to every zone that
+can have one, by the shortest way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, by_land
+from warcabinet.awaw.naval.sea_supply.lanes import (
+    WEST,
+    beyond,
+    lanes,
+    leads_to,
+    spare_transports,
+    way_out,
+)
+from warcabinet.awaw.naval.sea_supply.supply_zones import (
+    Zone,
+    landed_at,
+    origins_in,
+    shipper,
+    with_ships,
+    zones_to_supply,
+)
+from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
+from warcabinet.awaw.naval.waters.activities import Activity, Sail
+from warcabinet.awaw.naval.waters.paths import length, shortest
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import reach, way
+from warcabinet.awaw.politics.parties import faction_of, hostile_to
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+KIND = Activity.SEA_SUPPLY
+
+
+class Plan(NamedTuple):
+    """What is presumed: the lines, and the places that could be tried in full and in part."""
+
+    lines: tuple[SeaLine, ...] = ()
+    full: int = 0
+    partial: int = 0
+
+
+NOTHING = Plan()
+
+
+@derived
+def presumed(world: AwawWorld, party: str) -> Plan:
+    """30.351: the lines that a faction is presumed to trace if supply were determined now."""
+    if not with_ships(world.statics) or not hostile_to(world, party):
+        return NOTHING
+    return Planner(world, party, by_land(world, party)).plan()
+
+
+class Planner:
+    """Finds lines for one faction, the nearest first. Zones that have got a line may send others
+    on (30.332B).
+    """
+
+    def __init__(
+        self,
+        world: AwawWorld,
+        party: str,
+        net: SupplyNet,
+        *,
+        tried: SeaSupplyTried | None = None,
+        old: Iterable[SeaLine] = (),
+    ) -> None:
+        self.world, self.party, self.net = world, party, net
+        self.ships = shipper(world, party)
+        self.tried, self.old = tried, tuple(old)
+        self.lines: list[SeaLine] = []
+        self.zones = zones_to_supply(world, party, net, after_combat=tried is not None)
+        self.received = world.map.mask(
+            line.goal for line in self.old if line.state is not LineState.DECLINED
+        )
+        """30.331A, R-080: the ports that receive supply in this player turn do not send any."""
+        self.limits: dict[SpaceId, tuple[Front, ...]] = {}
+        """30.331C: ports whose supply comes out of a box and does not extend everywhere."""
+        self.could = {Supply.FULL: 0, Supply.PARTIAL: 0}
+        self.spent: dict[SpaceId, int] = {}
+
+    def plan(self) -> Plan:
+        wells, net = self.net.wells, self.net
+        self._supply(Supply.FULL, net.full, wells.full)
+        bare = net.partial
+        self.zones = [zone for zone in self.zones if not zone.goals & bare]
+        self._supply(Supply.PARTIAL, net.partial | net.full, wells.partial | wells.full)
+        return Plan(tuple(self.lines), self.could[Supply.FULL], self.could[Supply.PARTIAL])
+
+    # Rounds of lines --------------------------------------------------------------------------
+
+    def _supply(self, supply: Supply, supplied: int, sources: int) -> None:
+        """30.332B: lines from what is supplied, then from what these supply, and so on."""
+        while True:
+            fresh = self._from_ports(supply, supplied, sources)
+            if not fresh and supply is Supply.FULL:
+                fresh = self._from_boxes()
+            if not fresh:
+                return
+            supplied |= fresh
+
+    def _from_ports(self, supply: Supply, supplied: int, sources: int) -> int:
+        world = self.world
+        ports = origins_in(world, self.party, self.net, supplied, sources) & ~self.received
+        origins = world.map.members(ports)
+        fresh = 0
+        for zone in tuple(self.zones):
+            options = [
+                (cost, origin, goal)
+                for goal in world.map.members(self._open_to(zone, supply))
+                for origin in origins
+                if (cost := self._hexes(origin, goal)) is not None
+            ]
+            for _, origin, goal in sorted(options):
+                if BOOK.allows(world, Sail(self.ships, KIND, origin, goal)):
+                    path = way(world, self.ships, origin, goal, KIND)
+                    fresh |= self._add(zone, supply, origin, goal, path)
+                    break
+        return fresh
+
+    def _hexes(self, origin: SpaceId, goal: SpaceId) -> int | None:
+        """30.334, 21.3612: how far a sea line is, if it is in range."""
+        world = self.world
+        fronts = self.limits.get(origin)
+        if fronts is not None and not on_fronts(world, fronts, goal):
+            return None
+        known = reach(world, self.ships, origin, KIND)
+        waters = world.map.members(harbour(world, goal))
+        return min((known[one] for one in waters if one in known), default=None)
+
+    def _from_boxes(self) -> int:
+        """30.331C: one line from a box, to the zone with the most hexes."""
+        world = self.world
+        if faction_of(world, self.ships) != WEST:
+            return 0
+        for lane in lanes(world.statics):
+            if not self.net.full & world.map.bit(lane.box):
+                continue  # 30.224C: it supplies nobody any more
+            left = spare_transports(world, lane) - self.spent.get(lane.transports, 0)
+            if left < 1:
+                continue
+            for zone in sorted(self.zones, key=lambda one: -one.area.bit_count()):
+                options = [
+                    (length(world, path), goal, path)
+                    for goal in world.map.members(self._open_to(zone, Supply.FULL))
+                    if leads_to(world, lane, goal)
+                    and (path := way_out(world, self.ships, lane.box, goal))
+                ]
+                if options:
+                    _, goal, path = min(options)
+                    self.spent[lane.transports] = self.spent.get(lane.transports, 0) + 1
+                    return self._add(zone, Supply.FULL, lane.box, goal, path, lane.transports)
+        return 0
+
+    def _add(
+        self,
+        zone: Zone,
+        supply: Supply,
+        origin: SpaceId,
+        goal: SpaceId,
+        path: tuple[SpaceId, ...],
+        transports: SpaceId | None = None,
+    ) -> int:
+        """Note a line, and give what it supplies."""
+        world, bit = self.world, self.world.map.bit(goal)
+        others = zone.goals & ~bit if zone.group else 0
+        islands = tuple(_nearest_first(world, goal, world.map.members(others)))
+        for here, there in pairwise((goal, *islands)):
+            path = (*path, *shortest(world, self.ships, here, there, KIND)[1:])
+        number = len(self.old) + len(self.lines) + 1
+        line = SeaLine(
+            LineId(f"line-{number}"), self.party, origin, goal, path, islands, transports,
+            post_combat=self.tried is not None, order=number,
+        )  # fmt: skip
+        self.lines.append(line)
+        self.zones.remove(zone)
+        self.received |= bit
+        self.could[supply] |= zone.goals
+        area = 0
+        for place in (goal, *islands):
+            area |= landed_at(world, self.party, self.net, world.map.bit(place))
+        limit = beyond(world.statics, origin) or self.limits.get(origin)
+        if limit:
+            for port in world.map.members(area & ~self.net.full):
+                self.limits[port] = limit
+        return area
+
+    def _open_to(self, zone: Zone, supply: Supply) -> int:
+        """30.44, 30.45, 30.46: where a line to the zone may end: after combat only in places just
+        taken, if it has been tried before, unless it now brings more.
+        """
+        if self.tried is None:
+            return zone.goals
+        world = self.world
+        before = world.map.mask(self.tried.full)
+        if supply is Supply.PARTIAL:
+            before |= world.map.mask(self.tried.partial)
+        if not zone.goals & before:
+            return zone.goals
+        return zone.goals & world.map.mask(world.taken)
+
+
+def _nearest_first(world: AwawWorld, start: SpaceId, places: list[SpaceId]) -> list[SpaceId]:
+    """30.343D: the order in which a line goes through a group: always to the nearest island."""
+    found: list[SpaceId] = []
+    here, left = start, list(places)
+    while left:
+        here = min(left, key=lambda one: (world.map.grid.distance(here, one), one))
+        left.remove(here)
+        found.append(here)
+    return found
