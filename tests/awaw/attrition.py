@@ -9,7 +9,7 @@ from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.ground.attrition.attrition_table import (
     attrition_report,
 )
-from warcabinet.awaw.ground.attrition.attrition_zones import (
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
     freeze,
 )
 from warcabinet.awaw.ground.attrition.eligible_units import (

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.secrecy import ENCODER
 from tests.awaw.table import world_at
 from tests.awaw.test_research_secret import ALLIED, AXIS, FACTION, SHEETS, game
-from warcabinet.awaw.research.sheet import entries
+from warcabinet.awaw.research.research_sheet import entries
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId

@@ -9,7 +9,7 @@ from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
 from warcabinet.awaw.air.base_changes.staging import Staging
 from warcabinet.awaw.air.counterair.counterair_combat import AnnounceCounterair
 from warcabinet.awaw.air.support.defensive_air_support import CommitDefence
-from warcabinet.awaw.air.support.ground_support import AnnounceSupport
+from warcabinet.awaw.air.support.ground_support_orders import AnnounceSupport
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits

@@ -18,7 +18,7 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_tr
 from warcabinet.awaw.state.air import AirId, Task

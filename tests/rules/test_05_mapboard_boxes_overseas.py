@@ -12,7 +12,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.logistics.construction.placement import home_area
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import home_area
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     StrategicRedeployments,

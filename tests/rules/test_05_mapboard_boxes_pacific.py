@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.attrition import zone_at
 from tests.awaw.pacific_world import pacific_world
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.movement.urals_box_movement import edge
 from warcabinet.awaw.regions.urals_box import urals_loss

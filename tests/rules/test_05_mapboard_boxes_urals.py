@@ -12,7 +12,7 @@ from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import largest_reserve, production
+from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve, production
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     FirstRedeployments,
     LastRedeployments,

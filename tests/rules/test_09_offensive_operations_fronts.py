@@ -12,7 +12,7 @@ from warcabinet.awaw.air.missions.employment import OFFENSIVE, against_mission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
 from warcabinet.awaw.offensives import (

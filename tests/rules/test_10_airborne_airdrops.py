@@ -11,7 +11,7 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.air.transport.airdrop_restrictions import against_jump, against_jumper
 from warcabinet.awaw.air.transport.airdrops import ExploitationAirdrops, RegularAirdrops
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.exploitation_attacks import ExploitationAttacks

@@ -15,7 +15,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.naval.landings.mission_orders import Errand, against_unit

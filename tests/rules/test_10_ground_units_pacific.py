@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import against_advance
 from warcabinet.awaw.ground.attrition.hex_occupation import against_hex as against_occupation
 from warcabinet.awaw.ground.movement.ground_movement import (

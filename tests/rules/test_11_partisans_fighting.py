@@ -29,7 +29,9 @@ from warcabinet.awaw.logistics.weather.weather import unit_preparation
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.offensives.brp_costs import dues
-from warcabinet.awaw.offensives.restrictions import against as against_operation
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import (
+    against as against_operation,
+)
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied

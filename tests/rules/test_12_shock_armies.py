@@ -10,9 +10,13 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import MakeAttack, too_many_from
-from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones, fighters_in, freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
+    enemy_zones,
+    fighters_in,
+    freeze,
+)
 from warcabinet.awaw.ground.attrition.eligible_units import against
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack, StayAfterAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack, StayAfterAttack
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.shock_armies import results as shock_results

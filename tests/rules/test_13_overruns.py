@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.attack.strengths_and_odds import defence_strength
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.eligible_units import eligible
 from warcabinet.awaw.ground.battle.breakthroughs import may_exploit
 from warcabinet.awaw.ground.movement.ground_movement import points_left

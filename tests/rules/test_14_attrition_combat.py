@@ -12,7 +12,7 @@ from tests.awaw.table import table, world_at
 from tests.rules.shared.attrition import BRITISH_WAR, TWO_ALLIES
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.attrition_zones import (
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
     FreezeAttritionZones,
     attacking_factions,
     cut,

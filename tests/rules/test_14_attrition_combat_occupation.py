@@ -16,7 +16,7 @@ from tests.awaw.attrition import (
 )
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import against_advance, against_hex
 from warcabinet.awaw.state.attrition import AttritionFight
 from warcabinet.awaw.state.construction import Fort, FortKind

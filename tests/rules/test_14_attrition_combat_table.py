@@ -18,8 +18,8 @@ from warcabinet.awaw.ground.attrition.attrition_table import (
     parse,
     printed,
 )
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
 from warcabinet.awaw.ground.attrition.counter_losses import the_fight
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

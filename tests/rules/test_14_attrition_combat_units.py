@@ -14,7 +14,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.ground.attrition.attrition_table import (
     attrition_report,
 )
-from warcabinet.awaw.ground.attrition.attrition_zones import (
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
     fighters_in,
     freeze,
 )

@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import Bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, DefenderExchange
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
 from warcabinet.awaw.state.economy import Level

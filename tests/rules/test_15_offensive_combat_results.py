@@ -22,7 +22,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, Weight, odds
 from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, FullExchange
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.attacks import WesternOffensive
 from warcabinet.awaw.state.construction import Fort, FortKind

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack, rounds_allowed
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack, rounds_allowed
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter

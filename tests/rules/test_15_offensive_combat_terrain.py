@@ -9,7 +9,7 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.supporting import FOOT, combat, flying, front, stack
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.air.combat.air_nationality import air_drm
-from warcabinet.awaw.air.support.support_limits import air_ctl
+from warcabinet.awaw.air.support.ground_support import air_ctl
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.air import Flight, FlightId, Task

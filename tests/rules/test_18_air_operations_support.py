@@ -8,7 +8,7 @@ from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
 from tests.awaw.table import Table
 from tests.rules.shared.air_support import SUPPORT, to_the_attacks
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.support.ground_support import Support, proposed_support
+from warcabinet.awaw.air.support.ground_support_orders import Support, proposed_support
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.politics.brp_ledger import level_of

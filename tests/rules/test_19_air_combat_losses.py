@@ -26,7 +26,7 @@ from warcabinet.awaw.air.combat.losses_from_mixed_forces import (
     apportion,
     to_choose,
 )
-from warcabinet.awaw.air.missions.squadrons import factors_of
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.state.air import AirState, Flight, FlightId
 from warcabinet.awaw.state.world import AwawWorld
 

@@ -18,11 +18,11 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
 from warcabinet.awaw.state.strategic import SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.strategic.box_transfers import carry_out
 from warcabinet.awaw.strategic.box_uninversion import turn_up_in_boxes
-from warcabinet.awaw.strategic.campaigns import Campaign
-from warcabinet.awaw.strategic.convoys import damaged_transports_leave, suffer
-from warcabinet.awaw.strategic.submarine_losses import ShippingLosses
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import ShippingLosses
+from warcabinet.awaw.strategic.submarines_and_asw import Campaign
+from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import carry_out
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import damaged_transports_leave, suffer
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId

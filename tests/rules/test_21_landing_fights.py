@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL, at, sound
 from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
-from warcabinet.awaw.air.support.ground_support import drop_zone
-from warcabinet.awaw.air.support.support_limits import between_rounds
+from warcabinet.awaw.air.support.ground_support import between_rounds
+from warcabinet.awaw.air.support.ground_support_orders import drop_zone
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
-from warcabinet.awaw.ground.battle.resolving_an_attack import FightOn
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import escort_carriers, forces_off

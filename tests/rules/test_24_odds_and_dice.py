@@ -12,7 +12,7 @@ import pytest
 from tests.rules.shared.bombing import europe
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_result
 from warcabinet.awaw.state.bombing import Role
-from warcabinet.awaw.strategic.bombing.raid_combat import (
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import (
     BOMB,
     Meeting,
     bombing,
@@ -23,9 +23,9 @@ from warcabinet.awaw.strategic.bombing.raid_combat import (
     strike,
     total,
 )
-from warcabinet.awaw.strategic.submarine_losses import Shipping, shipping_losses
-from warcabinet.awaw.strategic.submarine_losses import chances as sinkings
-from warcabinet.awaw.strategic.submarine_losses import strike as attack
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import Shipping, shipping_losses
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import chances as sinkings
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import strike as attack
 
 ROLLS = 4000
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from warcabinet.awaw import RULES
-from warcabinet.awaw.strategic.combat_table import Result, read, rows
-from warcabinet.awaw.strategic.submarine_losses import (
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import (
     Shipping,
     ShippingLosses,
     Strike,
@@ -16,6 +15,7 @@ from warcabinet.awaw.strategic.submarine_losses import (
     shipping_losses,
     strike,
 )
+from warcabinet.awaw.strategic.sw_combat_table import Result, read, rows
 
 SETTING = RULES.settings["battle-of-the-atlantic"]
 PLENTY = Shipping(30, 10, 10)

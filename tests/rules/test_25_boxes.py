@@ -20,15 +20,15 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Force, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.box_transfers import (
+from warcabinet.awaw.strategic.box_uninversion import count_convoys, turn_up_in_boxes
+from warcabinet.awaw.strategic.submarines_and_asw import Campaign, asw_level
+from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import (
     GoToSwBox,
     SwBoxes,
     against,
     carry_out,
     wanted,
 )
-from warcabinet.awaw.strategic.box_uninversion import count_convoys, turn_up_in_boxes
-from warcabinet.awaw.strategic.campaigns import Campaign, asw_level
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId

@@ -28,12 +28,12 @@ from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullId, HullState
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import (
-    Campaign,
-)
 from warcabinet.awaw.strategic.submarine_warfare import (
     SubmarineCards,
     count_combat_phase,
+)
+from warcabinet.awaw.strategic.submarines_and_asw import (
+    Campaign,
 )
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.view.submarine_odds import submarine_facts, submarines

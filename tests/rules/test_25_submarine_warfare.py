@@ -25,7 +25,13 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.strategic import StartedInBox, SubmarinesSent
-from warcabinet.awaw.strategic.campaigns import (
+from warcabinet.awaw.strategic.submarine_warfare import (
+    AdvancedSubmarines,
+    AnnounceSubmarines,
+    ConventionalSubmarines,
+)
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import net_modifier
+from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
     asw_level,
     campaigns,
@@ -34,12 +40,6 @@ from warcabinet.awaw.strategic.campaigns import (
     may_send,
     note_where_submarines_begin,
     ready,
-)
-from warcabinet.awaw.strategic.submarine_modifiers import net_modifier
-from warcabinet.awaw.strategic.submarine_warfare import (
-    AdvancedSubmarines,
-    AnnounceSubmarines,
-    ConventionalSubmarines,
 )
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Power, Relation, war_state

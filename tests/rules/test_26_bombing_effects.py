@@ -26,7 +26,7 @@ from warcabinet.awaw.state.bombing import Firestorm, RocketBase
 from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.damage import (
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     add_damage,
     burn,
     can_burn,
@@ -38,7 +38,7 @@ from warcabinet.awaw.strategic.bombing.damage import (
     markers_due,
     resistance_lost,
 )
-from warcabinet.awaw.strategic.bombing.raid_combat import strike
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import strike
 from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, moved, too_high
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Side

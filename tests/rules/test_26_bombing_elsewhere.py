@@ -29,8 +29,8 @@ from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
 from warcabinet.awaw.ground.partisans.construction_restrictions import NO_PLACE
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
-from warcabinet.awaw.logistics.oil.oil_consumption import RepairOilCenters, repairable
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import centers
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import RepairOilCenters, repairable
+from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.politics.parties import party
@@ -40,11 +40,24 @@ from warcabinet.awaw.state.bombing import Aim, Firestorm, Part, RocketBase, Role
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.oil import OilDamage
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.damage import damage_oil, room_for_markers
-from warcabinet.awaw.strategic.bombing.defending import flyers, interceptors
-from warcabinet.awaw.strategic.bombing.raids import army_air, bases_for, reachable
-from warcabinet.awaw.strategic.bombing.resolving import air_modifiers, present
-from warcabinet.awaw.strategic.bombing.targets import defense
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
+    damage_oil,
+    room_for_markers,
+)
+from warcabinet.awaw.strategic.bombing.bombing_targets import defense
+from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
+    flyers,
+    interceptors,
+)
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import (
+    air_modifiers,
+    present,
+)
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
+    army_air,
+    bases_for,
+    reachable,
+)
 from warcabinet.awaw.terms.powers import Relation, Side, war_state
 from warcabinet.engine.book import Layer
 from warcabinet.hexes import SpaceId

@@ -25,14 +25,14 @@ from warcabinet.awaw.state.bombing import Part, RaidId, Role
 from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import bases_on
-from warcabinet.awaw.strategic.bombing.defending import (
+from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
     can_meet,
     crossings,
     flyers,
     interceptors,
 )
-from warcabinet.awaw.strategic.bombing.front_air import use
-from warcabinet.awaw.strategic.bombing.resolving import present
+from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import use
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import present
 from warcabinet.hexes import SpaceId
 
 BOMBER = "britain-strategic-bomber"

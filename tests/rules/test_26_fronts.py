@@ -18,11 +18,19 @@ from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.front_air import FOR_THE_PACIFIC, may_assign, turn_up
-from warcabinet.awaw.strategic.bombing.front_building import FrontConstruction
-from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves, first_fronts, goals
-from warcabinet.awaw.strategic.bombing.raids import bombers_of
-from warcabinet.awaw.strategic.box_transfers import SwBoxes
+from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import (
+    FrontMoves,
+    first_fronts,
+    goals,
+)
+from warcabinet.awaw.strategic.bombing.construction_of_sw_air_units import FrontConstruction
+from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import (
+    FOR_THE_PACIFIC,
+    may_assign,
+    turn_up,
+)
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import bombers_of
+from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import SwBoxes
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId

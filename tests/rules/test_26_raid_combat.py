@@ -12,7 +12,7 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_resu
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.bombing import Part, Role
-from warcabinet.awaw.strategic.bombing.raid_combat import (
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import (
     Meeting,
     bombing,
     chances,
@@ -25,13 +25,13 @@ from warcabinet.awaw.strategic.bombing.raid_combat import (
     strike,
     total,
 )
-from warcabinet.awaw.strategic.bombing.resolving import (
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import (
     air_modifiers,
     choose,
     excess,
     target_modifiers,
 )
-from warcabinet.awaw.strategic.combat_table import Result, read
+from warcabinet.awaw.strategic.sw_combat_table import Result, read
 from warcabinet.hexes import SpaceId
 
 STATICS = europe().statics

@@ -9,8 +9,8 @@ import pytest
 from tests.rules.shared.bombing import ESSEN, bombers, bombing, europe
 from tests.rules.shared.bombing import raid as under_way
 from warcabinet.awaw.state.bombing import Aim, Part, RaidMet, Role
-from warcabinet.awaw.strategic.bombing.raid_combat import chances, strength
-from warcabinet.awaw.strategic.bombing.targets import defense
+from warcabinet.awaw.strategic.bombing.bombing_targets import defense
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import chances, strength
 from warcabinet.awaw.view.raid_odds import raid_facts, raids
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

@@ -32,16 +32,21 @@ from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.front_air import turn_up
+from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import turn_up
+from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import (
+    in_range,
+    left,
+    ready,
+    salvo_range,
+)
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
-from warcabinet.awaw.strategic.bombing.raids import bombers_of
 from warcabinet.awaw.strategic.bombing.rocket_bases import (
     allowed,
     bases_of,
     builders,
     repaired,
 )
-from warcabinet.awaw.strategic.bombing.salvos import in_range, left, ready, salvo_range
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import bombers_of
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId

@@ -30,8 +30,15 @@ from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import bases_on, distance, route, way
-from warcabinet.awaw.strategic.bombing.front_air import fronts, may_assign, redeploy, turn_up, use
-from warcabinet.awaw.strategic.bombing.raids import (
+from warcabinet.awaw.strategic.bombing.bombing_targets import all_targets, defense, targets_of
+from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import (
+    fronts,
+    may_assign,
+    redeploy,
+    turn_up,
+    use,
+)
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
     BombWith,
     Detachment,
     SendRaid,
@@ -41,7 +48,6 @@ from warcabinet.awaw.strategic.bombing.raids import (
     reachable,
     reaches_america,
 )
-from warcabinet.awaw.strategic.bombing.targets import all_targets, defense, targets_of
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 

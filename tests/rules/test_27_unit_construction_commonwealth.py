@@ -13,7 +13,10 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
 from warcabinet.awaw.logistics.construction.construction_costs import left
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
-from warcabinet.awaw.logistics.construction.placement import home_area, places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    home_area,
+    places_for,
+)
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits, build
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -10,7 +10,7 @@ from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
-from warcabinet.awaw.logistics.construction.placement import (
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     against_count,
     against_place,
     places_for,

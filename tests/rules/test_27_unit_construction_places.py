@@ -9,7 +9,10 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.placement import BANNED, places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    BANNED,
+    places_for,
+)
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of

@@ -12,7 +12,10 @@ from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.redeployment.naval_redeployment import PlayNavalRedeployments
-from warcabinet.awaw.logistics.redeployment.ship_redeployment import EndBySea, against_goal
+from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import (
+    EndBySea,
+    against_goal,
+)
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.ways import planned

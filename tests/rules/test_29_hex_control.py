@@ -15,7 +15,7 @@ from warcabinet.awaw.air.base_changes.airbase_placement import NO_AIRBASE
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.hex_control.hex_control import (
     align_country,

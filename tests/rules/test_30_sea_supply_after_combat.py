@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.shared.sea_supply import FULL, NONE, PARTIAL, TOKYO, ends, seas, supply
 from warcabinet.awaw.logistics.bridgeheads import superfluous
-from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import LeaveOut, carry_out
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce

@@ -28,7 +28,9 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import allowance, may_march, reachable
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.construction.placement import against_place
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    against_place,
+)
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import (
     IsolationLosses,
     SupplyStands,
@@ -40,7 +42,7 @@ from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
     StrategicRedeployments,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import friendly
-from warcabinet.awaw.logistics.supply.exploitation_supply import (
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     note_exploitation,
     relies_on_exploitation,
 )

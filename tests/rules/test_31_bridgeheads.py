@@ -12,10 +12,10 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import too_many_from
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.eligible_units import eligible
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex, bridgeheads_hold
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.overruns.overruns import Overrun
 from warcabinet.awaw.ground.stacking.stacking import may_stay
 from warcabinet.awaw.logistics.bridgeheads import (

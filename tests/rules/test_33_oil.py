@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, may_exploit
 from warcabinet.awaw.logistics.construction.construction_costs import oil_cover
 from warcabinet.awaw.logistics.hex_control import hex_control
-from warcabinet.awaw.logistics.oil.oil_consumption import (
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAdjustment,
     OilAfterCombat,
     OilAppears,
@@ -19,7 +19,7 @@ from warcabinet.awaw.logistics.oil.oil_consumption import (
     OilIntoConstruction,
     RepairOilCenters,
 )
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import largest_reserve
+from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED, InitialSupply
 from warcabinet.awaw.moments import come
 from warcabinet.awaw.pieces.combat_training_levels import ctl

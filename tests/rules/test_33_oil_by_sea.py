@@ -10,18 +10,26 @@ from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, l
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
-from warcabinet.awaw.logistics.oil.axis_oil import rumanian_oil, war_in_the_east
-from warcabinet.awaw.logistics.oil.oil_consumption import OilAppears, OilCleanUp, OilMovesByLand
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
+from warcabinet.awaw.logistics.oil.european_axis_oil import rumanian_oil, war_in_the_east
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
+    OilAppears,
+    OilCleanUp,
+    OilMovesByLand,
+)
+from warcabinet.awaw.logistics.oil.oil_sources import (
     DrawOil,
     OilDrawn,
     begin_tracking,
     production,
 )
-from warcabinet.awaw.logistics.shipments import sending
-from warcabinet.awaw.logistics.shipments.japanese_oil import lift, market, may_embargo, way_home
-from warcabinet.awaw.logistics.shipments.oil_for_russia import against_oil, from_persia
-from warcabinet.awaw.logistics.shipments.sending import send, settle
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle
+from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
+    lift,
+    market,
+    may_embargo,
+    way_home,
+)
+from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import against_oil, from_persia
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.transports import JAPANESE, transports_in

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import Table, table
 from warcabinet.awaw.economy.oil_for_growth import fifths_for, payers
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
-from warcabinet.awaw.logistics.oil.oil_consumption import (
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAppears,
     OilCleanUp,
     OilIntoConstruction,

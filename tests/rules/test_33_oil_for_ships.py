@@ -12,13 +12,13 @@ from tests.rules.shared.granting import INDIAN, PACIFIC, lend_lease
 from tests.rules.shared.redeploying import overseas
 from tests.rules.shared.sailing import hulls, put, sea
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.oil.oil_consumption import oil_status_is_fixed
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import oil_status_is_fixed
 from warcabinet.awaw.logistics.oil.oil_effects import services_of
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     ShipByTransport,
     against_shipping,
 )
-from warcabinet.awaw.logistics.shipments.prewar_transports import tie_up
+from warcabinet.awaw.logistics.shipments.western_allied_oil_transports import tie_up
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.interceptors import _watchful, port_operates
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
@@ -28,7 +28,7 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import campaigns, has_base
+from warcabinet.awaw.strategic.submarines_and_asw import campaigns, has_base
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 

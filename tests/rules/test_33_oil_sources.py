@@ -14,9 +14,13 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.year_start_sequence import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, take
-from warcabinet.awaw.logistics.oil.oil_consumption import OilAdjustment, OilCleanUp, OilMovesByLand
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
+    OilAdjustment,
+    OilCleanUp,
+    OilMovesByLand,
+)
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
+from warcabinet.awaw.logistics.oil.oil_sources import (
     URALS_BOX,
     centers,
     has_line,

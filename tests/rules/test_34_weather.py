@@ -37,7 +37,7 @@ from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import
 )
 from warcabinet.awaw.logistics.weather_effects.ground_units import frozen_swamps
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
-from warcabinet.awaw.offensives.restrictions import against, may_attrition
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import against, may_attrition
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
 from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -21,7 +21,9 @@ from warcabinet.awaw.ground.exploitation.movement_allowance import weather_losse
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of
-from warcabinet.awaw.logistics.construction.placement import against_place
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    against_place,
+)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.logistics.weather.weather import (
     ASIAN_WINTER_AREA,
@@ -41,7 +43,7 @@ from warcabinet.awaw.naval.landings.sea_transport import DebarkIn
 from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
-from warcabinet.awaw.offensives.restrictions import against, may_attrition
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import against, may_attrition
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Weather

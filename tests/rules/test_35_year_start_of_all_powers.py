@@ -28,8 +28,8 @@ from warcabinet.awaw.politics.brp_ledger import BaseFloor, ledger_faults, level_
 from warcabinet.awaw.state.bombing import Aim
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.logistics import Pool, Surrendered
-from warcabinet.awaw.strategic.bombing.damage import lose_brps
-from warcabinet.awaw.strategic.bombing.targets import target_at
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import lose_brps
+from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.terms.calendar import SEASONS, Season, prorated
 from warcabinet.awaw.terms.powers import (
     Alignment,

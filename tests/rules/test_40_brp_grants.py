@@ -13,8 +13,8 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import against_price, price
 from warcabinet.awaw.logistics.construction.unit_construction import build
 from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
-from warcabinet.awaw.logistics.shipments.givers import against_grant
 from warcabinet.awaw.logistics.shipments.playing import ShipmentsAfterCombat
+from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
 from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.state.construction import BuildingBudget, Purse

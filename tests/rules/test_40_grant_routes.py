@@ -10,21 +10,21 @@ import pytest
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.logistics.hex_control.hex_control import controls, take
-from warcabinet.awaw.logistics.shipments.opening_routes import (
-    OpenRoutes,
-    Project,
-    against_opening,
-    axis_in_persia,
-    cost,
-    open_route,
-)
-from warcabinet.awaw.logistics.shipments.russian_routes import (
+from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     count_allied_turns,
     murmansk_capacity,
     murmansk_open,
     persian_capacity,
     siberian_capacity,
     turkish_capacity,
+)
+from warcabinet.awaw.logistics.shipments.opening_the_persian_route import (
+    OpenRoutes,
+    Project,
+    against_opening,
+    axis_in_persia,
+    cost,
+    open_route,
 )
 from warcabinet.awaw.logistics.shipments.ways import Way, room_on, ways_to
 from warcabinet.awaw.state.air import AirState

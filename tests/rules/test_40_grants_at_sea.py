@@ -10,9 +10,8 @@ import pytest
 
 from tests.rules.shared.granting import ATLANTIC, lend_lease, levels, shipping
 from tests.rules.shared.sailing import SeaTable
-from warcabinet.awaw.logistics.shipments import sending
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.orders import against_way
-from warcabinet.awaw.logistics.shipments.sending import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of

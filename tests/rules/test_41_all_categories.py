@@ -14,16 +14,21 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.movement.harbor_attacks import able
 from warcabinet.awaw.pieces.combat_training_levels import ctl, engage, level
 from warcabinet.awaw.pieces.research_levels import affects, research_level, use_up
-from warcabinet.awaw.research.allotments import (
+from warcabinet.awaw.research.activation_of_research_points import (
+    ResultsTakeEffect,
+    RollFor,
+    choice,
+    donors,
+)
+from warcabinet.awaw.research.allocation_of_research_points import PlaceBeforePlay, PlaceForTheYear
+from warcabinet.awaw.research.research_points import (
     AllotForTheYear,
     american,
     basic,
     parts_of,
 )
-from warcabinet.awaw.research.placing import PlaceBeforePlay, PlaceForTheYear
-from warcabinet.awaw.research.results import brought, chances, level_reached, modifiers
-from warcabinet.awaw.research.rolling import ResultsTakeEffect, RollFor, choice, donors
-from warcabinet.awaw.research.sheet import (
+from warcabinet.awaw.research.research_results import brought, chances, level_reached, modifiers
+from warcabinet.awaw.research.research_sheet import (
     against_project,
     category_limit,
     entries,

@@ -9,28 +9,28 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.research.naval_effects import announce_naval_results
-from warcabinet.awaw.research.placing import (
-    NewCounts,
-    PlaceBeforePlay,
-    PlaceForTheYear,
-    PointsNotUsed,
-)
-from warcabinet.awaw.research.results import chances, level_reached, middle, modifiers
-from warcabinet.awaw.research.rolling import (
+from warcabinet.awaw.research.activation_of_research_points import (
     AxisRolls,
     ChooseProjects,
     ResearchRolls,
     ResultsTakeEffect,
     donors,
 )
-from warcabinet.awaw.research.sheet import entries, limit_by_brps, project, project_limit
+from warcabinet.awaw.research.allocation_of_research_points import (
+    NewCounts,
+    PlaceBeforePlay,
+    PlaceForTheYear,
+    PointsNotUsed,
+)
+from warcabinet.awaw.research.effects_of_naval_research import announce_naval_results
+from warcabinet.awaw.research.research_results import chances, level_reached, middle, modifiers
+from warcabinet.awaw.research.research_sheet import entries, limit_by_brps, project, project_limit
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import Campaign
-from warcabinet.awaw.strategic.submarine_modifiers import net_modifier
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import net_modifier
+from warcabinet.awaw.strategic.submarines_and_asw import Campaign
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Record, Seat

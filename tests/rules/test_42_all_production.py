@@ -37,9 +37,9 @@ from warcabinet.awaw.logistics.weather.weather import preparation
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, yards
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
 from warcabinet.awaw.research.naval_production import americans_may
-from warcabinet.awaw.research.placing import PlaceForTheYear
 from warcabinet.awaw.research.pool_rights import (
     infantry_left,
     lead_in_bombers,
@@ -47,8 +47,8 @@ from warcabinet.awaw.research.pool_rights import (
     why_not,
 )
 from warcabinet.awaw.research.production import cost, increments, next_cost
-from warcabinet.awaw.research.results import brought
-from warcabinet.awaw.research.sheet import against_project, entries, of_faction, project
+from warcabinet.awaw.research.research_results import brought
+from warcabinet.awaw.research.research_sheet import against_project, entries, of_faction, project
 from warcabinet.awaw.research.works_production import BuildPorts, against_port
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck

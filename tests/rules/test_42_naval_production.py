@@ -10,10 +10,14 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.production import Production
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
-from warcabinet.awaw.research.placing import NewCounts, PlaceBeforePlay, PlaceForTheYear
+from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect
+from warcabinet.awaw.research.allocation_of_research_points import (
+    NewCounts,
+    PlaceBeforePlay,
+    PlaceForTheYear,
+)
 from warcabinet.awaw.research.production import cost, price
-from warcabinet.awaw.research.rolling import ResultsTakeEffect
-from warcabinet.awaw.research.sheet import entries, first_year, project
+from warcabinet.awaw.research.research_sheet import entries, first_year, project
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record, Seat

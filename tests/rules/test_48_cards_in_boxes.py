@@ -11,9 +11,9 @@ from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.strategic import SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import Campaign
-from warcabinet.awaw.strategic.submarine_modifiers import modifiers
 from warcabinet.awaw.strategic.submarine_warfare import SubmarineCards
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import modifiers
+from warcabinet.awaw.strategic.submarines_and_asw import Campaign
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat

@@ -35,7 +35,7 @@ from warcabinet.awaw.state.oil import OilEmbargo
 from warcabinet.awaw.state.shipyards import TransportLosses
 from warcabinet.awaw.state.tensions import KnownWar, TensionCounted, TensionDie
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.strategic.box_rules import allowed_asw
+from warcabinet.awaw.strategic.use_of_naval_units_in_sw_boxes import allowed_asw
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import (

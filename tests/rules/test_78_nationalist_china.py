@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.attrition import why_not
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
-from warcabinet.awaw.ground.attrition.attrition_zones import freeze
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Faction, Power, alliance_faction_of

@@ -14,7 +14,7 @@ from warcabinet.awaw.air.missions.employment import able
 from warcabinet.awaw.air.support.support_forecast import AirPlan
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.battle.attack_report import attack_report, work_out
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.movement.ground_movement import reachable
 from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.pieces.air_factors import Sortie

@@ -9,7 +9,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.placement import places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.measures import tally

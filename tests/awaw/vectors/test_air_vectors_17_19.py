@@ -8,7 +8,7 @@ from tests.rules.test_18_air_operations_counterair import end, phase, roll, stac
 from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.air.combat.air_combat import AirRound, end_combat
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import table_result
-from warcabinet.awaw.air.missions.squadrons import factors_of
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.hexes import SpaceId

@@ -9,7 +9,7 @@ from tests.awaw.supporting import combat, flying, stack
 from tests.awaw.table import table
 from tests.awaw.vectors.named import vector
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
-from warcabinet.awaw.offensives.restrictions import may_attrition
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import may_attrition
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.ground import UnitId

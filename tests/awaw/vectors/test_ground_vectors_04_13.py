@@ -9,7 +9,7 @@ from tests.awaw.vectors.named import all_of_europe, europe, vector
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.ground.attrition.eligible_units import eligible
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement

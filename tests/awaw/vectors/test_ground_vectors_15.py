@@ -10,7 +10,7 @@ import pytest
 from tests.awaw.table import Table, table, world_at
 from tests.awaw.vectors.named import europe, vector
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId

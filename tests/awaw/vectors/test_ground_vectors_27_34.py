@@ -11,11 +11,11 @@ from warcabinet.awaw.economy.construction_limits import SetConstructionLimits
 from warcabinet.awaw.economy.production import RevealWinterPreparation
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import FIFTHS, fifths_left
+from warcabinet.awaw.logistics.oil.oil_sources import FIFTHS, fifths_left
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import (
     WinterDie,

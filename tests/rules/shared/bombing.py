@@ -13,10 +13,10 @@ from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.bombing import Aim, FrontAir, FrontAirId, Part, Raid, RaidId, Role
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.adding_up_the_bombing import BombingEffects
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import way
-from warcabinet.awaw.strategic.bombing.bombing_effects import BombingEffects
 from warcabinet.awaw.strategic.bombing.bombing_phase import Bombing
-from warcabinet.awaw.strategic.bombing.targets import Target, target_at
+from warcabinet.awaw.strategic.bombing.bombing_targets import Target, target_at
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step

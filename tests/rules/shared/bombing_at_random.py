@@ -8,15 +8,15 @@ from random import Random
 from tests.awaw.table import Table
 from tests.rules.shared.bombing import WholeBombing, europe, pacific, staged
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.logistics.oil.oil_consumption import RepairOilCenters
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import RepairOilCenters
 from warcabinet.awaw.moments import TimeLimits
 from warcabinet.awaw.state.bombing import Aim, RocketBase, Weapon
 from warcabinet.awaw.state.logistics import Control, CounterKind
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.front_moves import FrontMoves
+from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import FrontMoves
+from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
-from warcabinet.awaw.strategic.bombing.targets import target_at
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.procedures import Done, Procedure, Step

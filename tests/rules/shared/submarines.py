@@ -10,10 +10,10 @@ from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.strategic import StartedInBox
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import (
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import modifiers
+from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
 )
-from warcabinet.awaw.strategic.submarine_modifiers import modifiers
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Procedure
 from warcabinet.hexes import SpaceId

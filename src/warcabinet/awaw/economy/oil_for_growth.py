@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import faction_seat
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
+from warcabinet.awaw.logistics.oil.oil_sources import (
     fifths_left,
     spend_fifths,
     told_fifths,

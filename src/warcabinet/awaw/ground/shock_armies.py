@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
     category_of,
 )
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
-from warcabinet.awaw.ground.battle.resolving_an_attack import StayAfterAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import StayAfterAttack
 from warcabinet.awaw.ground.stacking.stacking import Capacity, capacity, friends_in
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate

@@ -19,7 +19,7 @@ from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.ground.stacking.stacking import Capacity
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, owner_of_record
-from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex

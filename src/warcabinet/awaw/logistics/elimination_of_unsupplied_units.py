@@ -6,7 +6,7 @@ from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
-from warcabinet.awaw.logistics.supply.effects_of_poor_supply import DieOfIsolation
+from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
 from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in, turns_isolated
 from warcabinet.awaw.politics.parties import held_by_side, parties_of, side_of_party
@@ -15,7 +15,7 @@ from warcabinet.awaw.state.logistics import CounterKind, Isolation, Manner, Supp
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.strategic.bombing.damage import lose_rocket_base
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import lose_rocket_base
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 

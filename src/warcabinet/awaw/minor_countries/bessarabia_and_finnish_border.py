@@ -10,7 +10,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import AreaValue, has_all, value_of
-from warcabinet.awaw.logistics.construction.placement import BANNED
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import BANNED
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.parties import side_of_party

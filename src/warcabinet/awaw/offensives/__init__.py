@@ -24,7 +24,7 @@ from warcabinet.awaw.offensives.naval_operation_costs import (
     carry_out_naval,
     naval_cost,
 )
-from warcabinet.awaw.offensives.restrictions import (
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import (
     SPENDING_LIMIT,
     AttritionOn,
     OffensiveOperation,

@@ -22,7 +22,7 @@ from warcabinet.awaw.offensives.brp_costs import (
     spent_on,
     value_in,
 )
-from warcabinet.awaw.offensives.restrictions import SPENDING_LIMIT
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import SPENDING_LIMIT
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirUnits

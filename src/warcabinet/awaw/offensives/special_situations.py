@@ -12,7 +12,10 @@ from warcabinet.awaw.ground.partisans.partisan_force_pools import area_of
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
 from warcabinet.awaw.offensives.brp_costs import Charge, front_of
-from warcabinet.awaw.offensives.restrictions import AttritionOn, OffensiveOperation
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import (
+    AttritionOn,
+    OffensiveOperation,
+)
 from warcabinet.awaw.politics.parties import parties_of, ships_in, side_of_party, units_of_side
 from warcabinet.awaw.state.ground import Unit
 from warcabinet.awaw.state.offensives import ItalianResolve

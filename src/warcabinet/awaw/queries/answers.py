@@ -7,7 +7,7 @@ from warcabinet.awaw.air.base_changes.staging import EndStaging, Stage
 from warcabinet.awaw.air.counterair.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
 from warcabinet.awaw.air.counterair.counterair_orders import Counterair, EndCounterair
 from warcabinet.awaw.air.support.defensive_air_support import AirDefence, DefensiveAir
-from warcabinet.awaw.air.support.ground_support import EndSupport, GroundSupport, Support
+from warcabinet.awaw.air.support.ground_support_orders import EndSupport, GroundSupport, Support
 from warcabinet.awaw.air.support.interception_of_support import (
     AnotherRound,
     CallOffSupport,

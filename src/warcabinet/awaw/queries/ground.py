@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.attack.defense_multipliers import ROUGH as ROUGH_TER
 from warcabinet.awaw.ground.attack.defense_multipliers import water_sides as water_hexsides
 from warcabinet.awaw.ground.attack.ground_attacks import contact as hexes_in_contact
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
-from warcabinet.awaw.ground.attrition.attrition_zones import enemy_zones
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import enemy_zones
 from warcabinet.awaw.ground.attrition.eligible_units import against_zone as against_attrition
 from warcabinet.awaw.ground.attrition.eligible_units import eligible as attrition_units
 from warcabinet.awaw.ground.attrition.hex_occupation import occupiable
@@ -22,7 +22,7 @@ from warcabinet.awaw.ground.battle.combat_results_table import HIGHEST_DIE, Comb
 from warcabinet.awaw.ground.battle.combat_results_table import column as combat_column
 from warcabinet.awaw.ground.battle.combat_results_table import half as half_rounded_up
 from warcabinet.awaw.ground.battle.combat_results_table import table_result as combat_result
-from warcabinet.awaw.ground.battle.resolving_an_attack import rounds_allowed
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import rounds_allowed
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import (
     placements as armor_placements,
 )
@@ -48,7 +48,7 @@ from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import attacks_left
 from warcabinet.awaw.offensives.brp_costs import faction_for
-from warcabinet.awaw.offensives.restrictions import limits_left
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import limits_left
 
 __all__ = [
     "BEST_ODDS",

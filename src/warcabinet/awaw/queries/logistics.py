@@ -10,7 +10,9 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
 from warcabinet.awaw.logistics.construction.construction_restrictions import (
     price_of as construction_price,
 )
-from warcabinet.awaw.logistics.construction.placement import places_for as construction_places
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    places_for as construction_places,
+)
 from warcabinet.awaw.logistics.construction.unit_construction import pools_of as force_pools
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import FORTIFICATION
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (

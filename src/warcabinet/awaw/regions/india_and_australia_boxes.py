@@ -12,7 +12,7 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import keep_loss, note_loss
-from warcabinet.awaw.ground.attrition.attrition_zones import WELDED
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import WELDED
 from warcabinet.awaw.ground.movement.box_garrisons import (
     enemies_beside,
     factors_beside,

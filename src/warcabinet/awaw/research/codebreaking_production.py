@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.codebreaking.decks import FACTIONS, TITLES, add_card, may_add, seat_of
 from warcabinet.awaw.research.production import may_trigger, next_cost, use_points
-from warcabinet.awaw.research.sheet import CAMPAIGN, entries, project, researchers
+from warcabinet.awaw.research.research_sheet import CAMPAIGN, entries, project, researchers
 from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld

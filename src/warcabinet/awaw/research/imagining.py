@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.research.placing import Placement, room
-from warcabinet.awaw.research.prewar import prewar
-from warcabinet.awaw.research.sheet import (
+from warcabinet.awaw.research.allocation_of_research_points import Placement, room
+from warcabinet.awaw.research.prewar_research import prewar
+from warcabinet.awaw.research.research_sheet import (
     against_project,
     entries,
     of_faction,

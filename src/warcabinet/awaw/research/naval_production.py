@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.research.production import Effect, produces
-from warcabinet.awaw.research.sheet import Entry, plays_all, researchers
+from warcabinet.awaw.research.research_sheet import Entry, plays_all, researchers
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.research import ProjectId, YardRaised

@@ -13,8 +13,8 @@ from warcabinet.awaw.economy.production import TRIGGERED
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.research_levels import research_level
-from warcabinet.awaw.research.allotments import researching
-from warcabinet.awaw.research.sheet import (
+from warcabinet.awaw.research.research_points import researching
+from warcabinet.awaw.research.research_sheet import (
     tracks,
 )
 from warcabinet.awaw.scenarios.file.words import LevelKind
@@ -22,7 +22,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.front_air import FOR_THE_PACIFIC
+from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import FOR_THE_PACIFIC
 from warcabinet.awaw.terms.calendar import GameTurn, Season
 from warcabinet.awaw.terms.powers import (
     Power,

@@ -13,7 +13,7 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production import TRIGGERED
-from warcabinet.awaw.research.sheet import (
+from warcabinet.awaw.research.research_sheet import (
     Entry,
     breakthroughs,
     entries,

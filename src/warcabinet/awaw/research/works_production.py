@@ -22,7 +22,7 @@ from warcabinet.awaw.logistics.redeployment.railheads import BUILDING as RAILHEA
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.research.production import next_cost, use_points
-from warcabinet.awaw.research.sheet import plays_all
+from warcabinet.awaw.research.research_sheet import plays_all
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.research import PortBuilt, ProjectId
 from warcabinet.awaw.state.world import AwawWorld

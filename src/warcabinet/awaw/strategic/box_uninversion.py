@@ -14,8 +14,8 @@ from warcabinet.awaw.politics.parties import members_of, side_of_party
 from warcabinet.awaw.state.naval import Hull, HullState
 from warcabinet.awaw.state.strategic import Convoys
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.box_rules import is_sw
-from warcabinet.awaw.strategic.campaigns import ships_in_box
+from warcabinet.awaw.strategic.submarines_and_asw import ships_in_box
+from warcabinet.awaw.strategic.use_of_naval_units_in_sw_boxes import is_sw
 from warcabinet.awaw.terms.powers import Power
 
 AUTOMATIC = (BOXES["atlantic"], BOXES["pacific"])

@@ -23,21 +23,25 @@ from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.strategic.campaigns import (
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import Strike, shipping_losses, strike
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import (
+    GERMANY_AND_US,
+    deck_for,
+    modifiers,
+    net_modifier,
+)
+from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
     asw_level,
     campaigns,
     may_send,
     submarines_in,
 )
-from warcabinet.awaw.strategic.combat_table import Result, read
-from warcabinet.awaw.strategic.convoys import damaged_transports_leave, shipping, suffer
-from warcabinet.awaw.strategic.submarine_losses import Strike, shipping_losses, strike
-from warcabinet.awaw.strategic.submarine_modifiers import (
-    GERMANY_AND_US,
-    deck_for,
-    modifiers,
-    net_modifier,
+from warcabinet.awaw.strategic.sw_combat_table import Result, read
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import (
+    damaged_transports_leave,
+    shipping,
+    suffer,
 )
 from warcabinet.awaw.terms.powers import Power, Side, at_war
 from warcabinet.engine.asking import Asked

@@ -11,7 +11,8 @@ import msgspec
 from warcabinet.awaw.air.counterair.counterair_orders import can_be_counteraired, defending_stacks
 from warcabinet.awaw.air.missions.employment import able, may_fly, ready_air
 from warcabinet.awaw.air.support.defensive_air_support import defended_area, may_defend
-from warcabinet.awaw.air.support.ground_support import (
+from warcabinet.awaw.air.support.ground_support import limit_for, wing_factors
+from warcabinet.awaw.air.support.ground_support_orders import (
     announced_for,
     may_support,
     most_support,
@@ -19,7 +20,6 @@ from warcabinet.awaw.air.support.ground_support import (
 )
 from warcabinet.awaw.air.support.interception_of_support import open_support
 from warcabinet.awaw.air.support.support_forecast import defending
-from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance

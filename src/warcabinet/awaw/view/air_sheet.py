@@ -16,8 +16,8 @@ from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.air.missions.employment import ready_air
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn
 from warcabinet.awaw.air.support.defensive_air_support import task_of
+from warcabinet.awaw.air.support.ground_support import wing_factors
 from warcabinet.awaw.air.support.interception_of_support import by_hex
-from warcabinet.awaw.air.support.support_limits import wing_factors
 from warcabinet.awaw.air.transport.airdrops import in_exploitation
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.attack.assaults import Assault

@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     price_of,
     unbuilt,
 )
-from warcabinet.awaw.logistics.construction.placement import places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.logistics.construction.unit_construction import (
     against_building_at,
     newcomer_of,

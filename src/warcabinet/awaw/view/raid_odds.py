@@ -18,7 +18,8 @@ from warcabinet.awaw.state.bombing import Aim, Part, Raid, RaidId, Role
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import range_from, way
-from warcabinet.awaw.strategic.bombing.raid_combat import (
+from warcabinet.awaw.strategic.bombing.bombing_targets import Target, defense, target_at
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import (
     End,
     Meeting,
     Strength,
@@ -27,8 +28,7 @@ from warcabinet.awaw.strategic.bombing.raid_combat import (
     engaging,
     total,
 )
-from warcabinet.awaw.strategic.bombing.raids import bases_for, bombers_of, reachable
-from warcabinet.awaw.strategic.bombing.resolving import (
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import (
     air_modifiers,
     choose,
     force,
@@ -36,7 +36,11 @@ from warcabinet.awaw.strategic.bombing.resolving import (
     present,
     target_modifiers,
 )
-from warcabinet.awaw.strategic.bombing.targets import Target, defense, target_at
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
+    bases_for,
+    bombers_of,
+    reachable,
+)
 from warcabinet.awaw.view.interception_chances import DiceFacts
 from warcabinet.engine.book import Modifier
 from warcabinet.engine.records import Seat

@@ -13,11 +13,11 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.combat_training_levels import level
-from warcabinet.awaw.research.effects import BEFORE_THE_FIRST, PROJECTS
+from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
+from warcabinet.awaw.research.effects_of_research_results import BEFORE_THE_FIRST, PROJECTS
 from warcabinet.awaw.research.production import cost
-from warcabinet.awaw.research.results import DIE, after, brought, middle, modifiers
-from warcabinet.awaw.research.rolling import RollFor, choice
-from warcabinet.awaw.research.sheet import (
+from warcabinet.awaw.research.research_results import DIE, after, brought, middle, modifiers
+from warcabinet.awaw.research.research_sheet import (
     Entry,
     against_project,
     allotment,

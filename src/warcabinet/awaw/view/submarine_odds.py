@@ -10,7 +10,10 @@ from fractions import Fraction
 import msgspec
 
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.campaigns import (
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import Outcome, chances
+from warcabinet.awaw.strategic.submarine_warfare import sent_by
+from warcabinet.awaw.strategic.submarine_warfare_modifiers import modifiers
+from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
     asw_level,
     campaigns,
@@ -18,10 +21,7 @@ from warcabinet.awaw.strategic.campaigns import (
     limit,
     submarines_in,
 )
-from warcabinet.awaw.strategic.convoys import shipping
-from warcabinet.awaw.strategic.submarine_losses import Outcome, chances
-from warcabinet.awaw.strategic.submarine_modifiers import modifiers
-from warcabinet.awaw.strategic.submarine_warfare import sent_by
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import shipping
 from warcabinet.awaw.view.interception_chances import DiceFacts
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport

@@ -29,7 +29,7 @@ from warcabinet.awaw.air.combat.losses_from_mixed_forces import (
     apportion,
     to_choose,
 )
-from warcabinet.awaw.air.missions.squadrons import (
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import (
     break_down,
     fights_as_squadrons,
     is_naval_air,

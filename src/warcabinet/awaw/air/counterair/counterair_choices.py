@@ -17,9 +17,9 @@ from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import (
     net_modifier,
 )
 from warcabinet.awaw.air.counterair.counterair_orders import against_wings, stacks_against
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import fights_as_squadrons
 from warcabinet.awaw.air.missions.air_range import staging_rings
 from warcabinet.awaw.air.missions.naming_air_factors import wings
-from warcabinet.awaw.air.missions.squadrons import fights_as_squadrons
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.pieces.ground_units import a_hex

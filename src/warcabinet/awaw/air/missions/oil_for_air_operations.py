@@ -15,7 +15,7 @@ from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import suffers
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import (
+from warcabinet.awaw.logistics.oil.oil_sources import (
     FIFTHS,
     fifths_left,
     spend_fifths,

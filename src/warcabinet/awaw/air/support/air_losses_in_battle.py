@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from warcabinet.awaw.air.missions.squadrons import is_naval_air
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import is_naval_air
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attack.loss_requirements import Stake
 from warcabinet.awaw.pieces.air_factors import shoot_down

@@ -10,7 +10,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.air.missions.employment import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, sorties
-from warcabinet.awaw.air.support.support_limits import carried
+from warcabinet.awaw.air.support.ground_support import carried
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, in_turn, seats_of_side
 from warcabinet.awaw.command.together import own_orders

@@ -1,308 +1,247 @@
-"""18.55: ground support: the side whose turn it is sends air units to hexes that its ground units
-are going to attack.
+"""18.55, 18.61: the air that supports a ground battle: which flights, how much they add, and the
+limit of three air factors for each ground factor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Collection, Iterable
 
-from warcabinet.awaw import offensives
 from warcabinet.awaw.air.bases.basing import squadrons_of
-from warcabinet.awaw.air.missions.air_range import mission_area
-from warcabinet.awaw.air.missions.employment import against_mission, may_fly, ready_air, side_of_air
-from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, wings
-from warcabinet.awaw.air.support.support_limits import (
-    limit_for,
-    wing_factors,
-)
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import is_naval_air
+from warcabinet.awaw.air.support.after_the_battle import go_home
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import asked_side, seats_of_side
-from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.ground.attack.attackable_hexes import (
-    able_to_attack,
-    can_attack,
-    can_be_attacked,
-    within_reach,
-)
-from warcabinet.awaw.offensives.partners import with_consent
-from warcabinet.awaw.pieces.air_factors import Wing, an_air, launch
-from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
+from warcabinet.awaw.ground.attack.loss_requirements import AIR_TO_GROUND
+from warcabinet.awaw.ground.attack.strengths_and_odds import AttackStrength, DefenceStrength
+from warcabinet.awaw.pieces.air_factors import Wing, shoot_down
+from warcabinet.awaw.pieces.combat_training_levels import training
+from warcabinet.awaw.pieces.ground_units import a_hex, factors, is_partisan
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, Task
-from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.air import Flight, Task
+from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
-from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Layer, Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
-from warcabinet.engine.derived import derived
-from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.book import Occasion
 from warcabinet.hexes import SpaceId
 
-DROP_ZONE: Layer[int] = Layer("hexes that may still be attacked by airdrop", ("side",))
-"""18.551: hexes that units can attack which are next to none of their enemies yet."""
+BOOK.note(
+    "18.615", "ground support and defensive air support over one battle do not fight each other"
+)
+BOOK.note(
+    "12.41, 9.21G, 9.21H, 9.22D, 9.22E, 18.511G, 18.511H, 18.512D, 18.512E",
+    "any number of air factors may support overruns, regular and exploitation attacks, or "
+    "intercept defensive air support there",
+)
 
 
-class Support(Action, frozen=True):
-    """18.551, 9.58: these air factors support an attack on that hex: `support N41
-    germany-aaf@K35=3`.
+# Who supports -------------------------------------------------------------------------------------
+
+
+def number(row: Flight) -> int:
+    """Flights in the order in which they took off."""
+    return int(row.id.rpartition("-")[2])
+
+
+def flights_over(world: AwawWorld, task: Task, hexes: Collection[SpaceId]) -> list[Flight]:
+    """The flights with a task over any of these hexes."""
+    return [row for row in world.flights.values() if row.task is task and row.target in hexes]
+
+
+def in_faction_of(
+    world: AwawWorld, rows: Iterable[Flight], units: Iterable[UnitId]
+) -> list[Flight]:
+    """15.44, 18.551: the flights that belong to the faction of any of these ground units."""
+    factions = {faction_of(world, world.units[unit].party) for unit in units if unit in world.units}
+    return sorted((row for row in rows if faction_of(world, row.party) in factions), key=number)
+
+
+def supporting(world: AwawWorld, assault: Assault) -> list[Flight]:
+    """9.82, 18.551: the air that gives ground support to an attack; none to isolated units that
+    attack without paying.
     """
-
-    hex: SpaceId
-    wings: tuple[Wing, ...]
-
-
-class EndSupport(Action, frozen=True):
-    pass
-
-
-# What may be supported ----------------------------------------------------------------------------
-
-
-def attackers_of(
-    world: AwawWorld, side: Side, space: SpaceId, exploiting: bool
-) -> tuple[UnitId, ...]:
-    """18.551: the ground units that could attack a hex now."""
-    return able_to_attack(world, side, (space,), exploiting, False)
-
-
-def facing(world: AwawWorld, side: Side, exploiting: bool) -> int:
-    """15.21, 16.41: the hexes with enemies that units of a side are next to; none in exploitation,
-    if nobody exploits and nobody has been dropped.
-    """
-    if exploiting and not world.exploiters and not world.airdrops:
-        return 0
-    return within_reach(world, side)
-
-
-@derived
-def attackable(world: AwawWorld, side: Side, exploiting: bool) -> int:
-    """18.551: the hexes that ground units of a side are able to attack."""
-    return world.map.mask(
-        space
-        for space in world.map.members(facing(world, side, exploiting))
-        if can_be_attacked(world, side, space, exploiting)
-    )
-
-
-@derived
-def drop_zone(world: AwawWorld, side: Side) -> int:
-    """18.551: the hexes that may be attacked by airdrop only."""
-    found = 0
-    for _, area in BOOK.layers(world, DROP_ZONE, str(side)):
-        found |= area
-    return found
-
-
-def open_to_support(world: AwawWorld, side: Side, exploiting: bool) -> int:
-    return attackable(world, side, exploiting) | drop_zone(world, side)
-
-
-def anything_to_support(world: AwawWorld, exploiting: bool) -> bool:
-    """18.551: is there any such hex for the side whose turn it is? Looks no further than the
-    first.
-    """
-    side = world.side
-    by_land = facing(world, side, exploiting) and can_attack(world, exploiting, False)
-    return bool(by_land or drop_zone(world, side))
-
-
-def against_supporting(
-    world: AwawWorld, side: Side, row: AirUnits, space: SpaceId, exploiting: bool
-) -> list[Refusal]:
-    """18.551: every reason why factors of a stack cannot support an attack on a hex."""
-    about = (an_air(row.id), a_hex(space))
-    if side_of_air(world, row) is not side:
-        return [Refusal("18.551", "these are not air units of yours", about)]
-    found = against_mission(world, row, Task.GROUND_SUPPORT, space)
-    units = attackers_of(world, side, space, exploiting)
-    factions = {faction_of(world, world.units[unit].party) for unit in units}
-    dropped = world.map.has(drop_zone(world, side), space)
-    if faction_of(world, row.party) not in factions and not dropped:
-        reason = "no unit of their alliance faction can attack this hex"
-        found.append(Refusal("18.551", reason, about))
-    return found
-
-
-def may_support(
-    world: AwawWorld, side: Side, row: AirUnits, space: SpaceId, exploiting: bool
-) -> bool:
-    """18.551: is there nothing against it? Stops at the first reason."""
-    if side_of_air(world, row) is not side:
-        return False
-    if not may_fly(world, row, Task.GROUND_SUPPORT, space):
-        return False
-    if world.map.has(drop_zone(world, side), space):
-        return True
-    faction = faction_of(world, row.party)
-    units = attackers_of(world, side, space, exploiting)
-    return any(faction_of(world, world.units[unit].party) == faction for unit in units)
-
-
-def most_support(world: AwawWorld, side: Side, space: SpaceId, exploiting: bool) -> int | None:
-    """18.554: how many factors could support an attack on a hex by all who can make it; None: units
-    may yet be dropped there.
-    """
-    if world.map.has(drop_zone(world, side), space):
-        return None
-    return limit_for(world, attackers_of(world, side, space, exploiting))
-
-
-def announced_for(world: AwawWorld, space: SpaceId) -> list[Flight]:
-    """18.551: the ground support that is over a hex already."""
-    return [
-        row
-        for row in world.flights.values()
-        if row.task is Task.GROUND_SUPPORT and row.target == space
-    ]
-
-
-def chances(world: AwawWorld, side: Side, exploiting: bool) -> Iterator[tuple[SpaceId, AirId]]:
-    """18.551: hexes that can be attacked, and stacks that can support there. Hexes are looked at
-    one by one: whoever wants to know whether there is any chance needs no more than the first.
-    """
-    dropped = drop_zone(world, side)
-    area = facing(world, side, exploiting) | dropped
-    for row in ready_air(world, side) if area else ():
-        near = area & mission_area(world, row.type, row.party, where(world, row.place))
-        for space in world.map.members(near):
-            if not (
-                world.map.has(dropped, space) or can_be_attacked(world, side, space, exploiting)
-            ):
-                continue
-            if may_support(world, side, row, space, exploiting):
-                yield space, row.id
-
-
-# The decision -------------------------------------------------------------------------------------
-
-
-def _exploiting(asked: Asked) -> bool:
-    assert isinstance(asked.decision, GroundSupport)
-    return asked.decision.exploiting
-
-
-def hexes_to_support(asked: Asked, got: Got) -> Domain[SpaceId]:
-    """18.551: hexes that can be attacked by ground units, within range of air units."""
-    world: AwawWorld = asked.world
-    side, exploiting = asked_side(asked), _exploiting(asked)
-    area = open_to_support(world, side, exploiting)
-    near = 0
-    for row in ready_air(world, side):
-        near |= mission_area(world, row.type, row.party, where(world, row.place))
-
-    def why(space: SpaceId) -> list[Refusal]:
-        about = (a_hex(space),)
-        if space not in world.map or not world.map.has(area, space):
-            return [Refusal("18.551", "your ground units cannot attack this hex", about)]
-        if not world.map.has(near, space):
-            return [Refusal("18.45", "none of your air units can reach it", about)]
+    if assault.free or not world.flights:
         return []
-
-    return Domain(world.map.members(area & near), why)
-
-
-def stacks_to_support(asked: Asked, got: Got) -> Domain[AirId]:
-    """18.551: uninverted air units within range of the hex."""
-    world: AwawWorld = asked.world
-    side, exploiting = asked_side(asked), _exploiting(asked)
-    space: SpaceId = got["hex"]
-
-    def why(stack: AirId) -> list[Refusal]:
-        row = world.air.get(stack)
-        if row is None:
-            return [Refusal("18.551", "there are no such air units", (an_air(stack),))]
-        return against_supporting(world, side, row, space, exploiting)
-
-    return Domain([row.id for row in ready_air(world, side)], why)
+    rows = flights_over(world, Task.GROUND_SUPPORT, assault.hexes)
+    return in_faction_of(world, rows, attacking(world, assault)) if rows else []
 
 
-def supports_as_a_whole(asked: Asked, action: Support) -> list[Refusal]:
-    """17.91, 18.554, 9.58: no factor twice, no more than the units next to the hex could use, and
-    all of it paid for.
+def air_defending(world: AwawWorld, assault: Assault) -> list[Flight]:
+    """18.611: the air that supports the units under attack."""
+    if not world.flights:
+        return []
+    rows = flights_over(world, Task.DEFENSIVE_SUPPORT, assault.hexes)
+    return in_faction_of(world, rows, defenders(world, assault)) if rows else []
+
+
+# How much -----------------------------------------------------------------------------------------
+
+
+def army_factors(world: AwawWorld, flights: Iterable[Flight]) -> int:
+    return sum(row.factors for row in flights if not is_naval_air(world, row))
+
+
+def naval_factors(world: AwawWorld, flights: Iterable[Flight]) -> int:
+    """18.5521, 18.612: three naval air squadrons make one factor; what is left over is nothing."""
+    return sum(row.factors for row in flights if is_naval_air(world, row)) // SQUADRONS
+
+
+def wing_factors(world: AwawWorld, wings: Iterable[Wing], flights: Iterable[Flight] = ()) -> int:
+    """18.551, 18.5521: what wings would add to a ground battle, together with flights that are over
+    it already.
     """
-    world: AwawWorld = asked.world
-    found = overdrawn(world, action.wings)
-    if found:
-        return found
-    limit = most_support(world, asked_side(asked), action.hex, _exploiting(asked))
-    already = announced_for(world, action.hex)
-    wanted = wing_factors(world, action.wings, already)
-    if limit is not None and wanted > limit:
-        reason = f"{wanted} factors of support are more than the {limit} that can be of use there"
-        found.append(Refusal("18.554", reason, (a_hex(action.hex),)))
-    return found + offensives.against_air(world, action.wings, (action.hex,))
+    squadrons = sum(squadrons_of(world, world.air[one.stack].type) * one.factors for one in wings)
+    squadrons += sum(squadrons_of(world, row.type) * row.factors for row in flights)
+    return squadrons // SQUADRONS
 
 
-def proposed_support(asked: Asked) -> Iterator[Support]:
-    """18.551: one stack over one hex, as much as is of use there."""
-    world: AwawWorld = asked.world
-    side, exploiting = asked_side(asked), _exploiting(asked)
-    for space, stack in chances(world, side, exploiting):
-        limit = most_support(world, side, space, exploiting)
-        row = world.air[stack]
-        factors = row.factors
-        if limit is not None:
-            room = limit - wing_factors(world, (), announced_for(world, space))
-            factors = min(factors, room * SQUADRONS // squadrons_of(world, row.type))
-        if factors > 0:
-            yield Support(space, (Wing(stack, factors),))
+def carried(world: AwawWorld, unit: UnitId) -> int:
+    """11.44, 18.554: the factors of a ground unit that air may support; partisans have none."""
+    row = world.units[unit]
+    return 0 if is_partisan(world, row) else factors(world, row)
 
 
-@together()
-class GroundSupport(Decision[Support | EndSupport], frozen=True):
-    """18.551, 16.44: asked again and again until the side whose turn it is ends it; by default at
-    once.
+def limit_for(world: AwawWorld, units: Iterable[UnitId]) -> int:
+    """18.554, 18.614: three air factors for each ground factor, whatever its DM."""
+    return AIR_TO_GROUND * sum(carried(world, unit) for unit in units if unit in world.units)
+
+
+def capped(world: AwawWorld, flights: list[Flight], units: tuple[UnitId, ...]) -> tuple[int, int]:
+    """Army and naval air as far as the limit goes."""
+    limit = limit_for(world, units)
+    army = min(army_factors(world, flights), limit)
+    return army, min(naval_factors(world, flights), limit - army)
+
+
+@BOOK.modifies(
+    AttackStrength,
+    "18.551, 18.554",
+    "ground support",
+    "each army air factor over an attacked hex adds one factor, up to three for each ground factor",
+)
+def army_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
+    flights = supporting(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, attacking(world, asked.assault))[0] or None
+
+
+@BOOK.modifies(
+    AttackStrength,
+    "18.5521, 18.552, 18.554",
+    "ground support by naval air",
+    "three naval air squadrons over an attacked hex add one factor, within the same limit",
+)
+def naval_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
+    flights = supporting(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, attacking(world, asked.assault))[1] or None
+
+
+@BOOK.modifies(
+    DefenceStrength,
+    "18.611A, 18.611B, 18.614",
+    "defensive air support",
+    "each army air factor adds one factor to the defence, whatever the DM, up to three for each "
+    "ground factor",
+)
+def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
+    flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, defenders(world, asked.assault))[0] or None
+
+
+@BOOK.modifies(
+    DefenceStrength,
+    "18.612, 18.611B, 18.614",
+    "defensive air support by naval air",
+    "three land-based naval air squadrons add one factor to the defence, within the same limit",
+)
+def naval_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
+    flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, defenders(world, asked.assault))[1] or None
+
+
+# What is too much ---------------------------------------------------------------------------------
+
+
+def beyond(world: AwawWorld, flights: Iterable[Flight], limit: int) -> list[tuple[Flight, int]]:
+    """18.554, 18.614: factors of these flights that are over a limit, from the last that took off:
+    naval air by threes before army air.
     """
-
-    exploiting: bool
-
-    rule: ClassVar[str] = "18.551"
-    prompt: ClassVar[str] = "Give ground support to attacks, or end it"
-    by_default: ClassVar[str] = "no ground support"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        Support: Form(
-            (Slot("hex", hexes_to_support), wings("wings", stacks_to_support)),
-            whole=supports_as_a_whole,
-            proposals=proposed_support,
-            weight=2,
-            label="Support",
-        ),
-        EndSupport: Form(closes=True, label="End ground support"),
-    }
-
-    def default(self, asked: Asked) -> EndSupport:
-        return EndSupport()
+    rows = sorted(flights, key=number, reverse=True)
+    naval = naval_factors(world, rows)
+    over = max(0, army_factors(world, rows) + naval - limit)
+    threes = min(over, naval)
+    found = []
+    for is_navy, left in ((True, threes * SQUADRONS), (False, over - threes)):
+        for row in rows:
+            if left and is_naval_air(world, row) is is_navy:
+                found.append((row, min(left, row.factors)))
+                left -= found[-1][1]
+    return found
 
 
-def send(world: AwawWorld, some: Iterable[Wing], space: SpaceId) -> list[FlightId]:
-    """9.58, 18.551: pay for ground support and send it."""
-    flying = tuple(some)
-    offensives.carry_out_air(world, flying, (space,), f"ground support for {space}")
-    for wing in flying:
-        row = world.air[wing.stack]
-        text = f"{wing.factors} of {row.type} from {row.place}: ground support for {space}"
-        world.tell("18.551", text, a_hex(space))
-    return launch(world, flying, Task.GROUND_SUPPORT, space)
+def lose_beyond(world: AwawWorld, flights: Iterable[Flight], limit: int, rule: str) -> None:
+    """15.632, 18.555: what is over the limit is eliminated."""
+    for row, count in beyond(world, flights, limit):
+        shoot_down(world, row.id, count, Cause.COMBAT, rule)
 
 
-class AnnounceSupport(Procedure[None]):
-    """18.551: ground support is announced hex by hex, and paid for as it is announced."""
+def send_home_beyond(world: AwawWorld, flights: Iterable[Flight], limit: int, rule: str) -> None:
+    """18.614: what is over the limit takes no part and returns to its base."""
+    for row, count in beyond(world, flights, limit):
+        text = f"{count} of {row.type} from {row.base} are more than may support"
+        world.tell(rule, text, a_hex(row.target))
+        go_home(world, (row.id,), count)
 
-    exploiting: bool = False
 
-    def start(self, world: AwawWorld, _: None) -> Step:
-        if next(chances(world, world.side, self.exploiting), None) is None:
-            return Done()
-        question = GroundSupport(seats_of_side(world, world.side), self.exploiting)
-        return self.ask(question, then=self.announced)
+def begin_support(world: AwawWorld, assault: Assault) -> None:
+    """18.554, 18.555, 18.614A, 18.614B, 18.614C: as an attack begins, ground support for which too
+    few ground factors attack is eliminated; defensive air support over its limit was there against
+    interception only: it takes no part, however the battle goes, and returns.
+    """
+    if flights := supporting(world, assault):
+        limit = limit_for(world, attacking(world, assault))
+        lose_beyond(world, flights, limit, "18.555")
+    if flights := air_defending(world, assault):
+        limit = limit_for(world, defenders(world, assault))
+        send_home_beyond(world, flights, limit, "18.614")
 
-    @with_consent(Support)
-    def announced(self, world: AwawWorld, answer: Support | EndSupport) -> Step:
-        if isinstance(answer, EndSupport):
-            return Done()
-        send(world, answer.wings, answer.hex)
-        return self.go(self.start)
+
+def air_ctl(world: AwawWorld, row: Flight) -> int:
+    """15.81, 15.82B: the combat training level of air units."""
+    return training(world, world.statics.kinds[row.type].nationality, row.party)
+
+
+Limit = Callable[[AwawWorld, Assault], None]
+
+OVER_THE_LIMIT: Occasion[Limit] = Occasion("another round of a ground attack follows")
+"""15.632: what else has too few ground factors left that it supports."""
+
+
+def between_rounds(world: AwawWorld, fought: Assault, going_on: Assault, rounds: int) -> None:
+    """15.632, 15.71, 15.82B, 18.556: another round follows. Air support on both sides for which too
+    few ground factors are left is eliminated; ground support whose training allows no more rounds
+    goes home, and so does what the units that go on cannot use.
+    """
+    for over in BOOK.parts(OVER_THE_LIMIT):
+        over(world, fought)
+    if not world.flights:
+        return
+    lose_beyond(
+        world, supporting(world, fought), limit_for(world, attacking(world, fought)), "15.632"
+    )
+    lose_beyond(
+        world, air_defending(world, fought), limit_for(world, defenders(world, fought)), "15.632"
+    )
+    for row in supporting(world, fought):
+        if max(1, air_ctl(world, row)) <= rounds:
+            text = f"{row.factors} of {row.type} from {row.base} support one round only"
+            world.tell("15.82B", text, a_hex(row.target))
+            go_home(world, (row.id,))
+    going = limit_for(world, attacking(world, going_on))
+    send_home_beyond(world, supporting(world, going_on), going, "15.71")

@@ -13,12 +13,16 @@ import msgspec
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.combat.air_combat import Squad, end_combat, engaged, net_modifier, squads
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import left_after
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import (
+    break_down,
+    fights_as_squadrons,
+    lose,
+)
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn
-from warcabinet.awaw.air.missions.squadrons import break_down, fights_as_squadrons, lose
 from warcabinet.awaw.air.support.defensive_air_support import against_defending
 from warcabinet.awaw.air.support.defensive_air_support import send as send_defence
-from warcabinet.awaw.air.support.ground_support import against_supporting
-from warcabinet.awaw.air.support.ground_support import send as send_support
+from warcabinet.awaw.air.support.ground_support_orders import against_supporting
+from warcabinet.awaw.air.support.ground_support_orders import send as send_support
 from warcabinet.awaw.air.support.interception_of_support import (
     SUPPORTS,
     against_intercepting,

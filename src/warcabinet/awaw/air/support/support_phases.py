@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.air.support.defensive_air_support import CommitDefence
-from warcabinet.awaw.air.support.ground_support import AnnounceSupport, anything_to_support
+from warcabinet.awaw.air.support.ground_support_orders import AnnounceSupport, anything_to_support
 from warcabinet.awaw.air.support.interception_of_support import InterceptDefence
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.state.air import FlightId, Task

@@ -18,7 +18,7 @@ from warcabinet.awaw.air.transport.air_transports import (
     take_off,
     way_points,
 )
-from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
+from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.supply.supply_determination import without_lines

@@ -29,7 +29,7 @@ from warcabinet.awaw.air.transport.eligible_cargo import (
     to_debark,
     to_embark,
 )
-from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
+from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.movement.ground_movement import allowance, spend, step_into

@@ -29,13 +29,16 @@ from warcabinet.awaw.air.transport.airdrop_restrictions import (
     jumpers,
     self_carried,
 )
-from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
+from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.attack.attackable_hexes import drop_attack
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
-from warcabinet.awaw.ground.attrition.attrition_zones import player_turn_name, previous_player_turn
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
+    player_turn_name,
+    previous_player_turn,
+)
 from warcabinet.awaw.ground.movement.ground_movement import step_into
 from warcabinet.awaw.ground.stacking.stacking import friends_in, too_many
 from warcabinet.awaw.moments import Moment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.support.ground_support import DROP_ZONE
+from warcabinet.awaw.air.support.ground_support_orders import DROP_ZONE
 from warcabinet.awaw.air.transport.airdrop_restrictions import jumpers
 from warcabinet.awaw.air.transport.airdrops import area_of
 from warcabinet.awaw.book import BOOK

@@ -22,12 +22,6 @@ from warcabinet.awaw.ground.attrition.attrition_table import (
     printed,
     theater_of,
 )
-from warcabinet.awaw.ground.attrition.attrition_zones import (
-    attacking_factions,
-    enemy_zones,
-    fighters_in,
-    freeze,
-)
 from warcabinet.awaw.ground.attrition.counter_losses import (
     AttritionLosses,
     LoseToAttrition,
@@ -36,6 +30,12 @@ from warcabinet.awaw.ground.attrition.counter_losses import (
     required,
     saved_hex,
     the_fight,
+)
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
+    attacking_factions,
+    enemy_zones,
+    fighters_in,
+    freeze,
 )
 from warcabinet.awaw.ground.attrition.eligible_units import (
     against_zone,

@@ -11,7 +11,7 @@ from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attrition.attrition_zones import FIGHTERS, spaces_of
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import FIGHTERS, spaces_of
 from warcabinet.awaw.logistics.oil.oil_effects import suffers
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied

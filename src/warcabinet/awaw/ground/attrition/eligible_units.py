@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attrition.attrition_zones import (
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import (
     all_fighters,
     boxes_beside,
     hostile_members,

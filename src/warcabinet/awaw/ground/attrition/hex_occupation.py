@@ -9,8 +9,8 @@ import msgspec
 
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.attrition_zones import fighters, spaces_of
 from warcabinet.awaw.ground.attrition.counter_losses import the_fight
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import fighters, spaces_of
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, CLOSED, confined
 from warcabinet.awaw.ground.movement.movement_restrictions import at_home_in_jungle

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.attrition_zones import is_fighter
 from warcabinet.awaw.ground.attrition.counter_losses import LostToAttrition, the_fight
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import is_fighter
 from warcabinet.awaw.ground.attrition.hex_occupation import against_hex, one_each
 from warcabinet.awaw.logistics.weather.weather import (
     MOST_PREPARED,

@@ -14,7 +14,7 @@ import msgspec
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.world import AwawWorld

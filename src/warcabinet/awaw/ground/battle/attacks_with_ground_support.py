@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.air.support.after_the_battle import end_support
-from warcabinet.awaw.air.support.ground_support import drop_zone
+from warcabinet.awaw.air.support.ground_support_orders import drop_zone
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.attackable_hexes import (

@@ -13,7 +13,9 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
-from warcabinet.awaw.logistics.supply.exploitation_supply import relies_on_exploitation
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
+    relies_on_exploitation,
+)
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import (
     a_hex,

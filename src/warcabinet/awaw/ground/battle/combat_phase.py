@@ -31,7 +31,7 @@ from warcabinet.awaw.ground.battle.attacks_with_ground_support import (
     prompt_with_support,
     worth_attacking,
 )
-from warcabinet.awaw.ground.battle.resolving_an_attack import GroundAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit

@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.air.support.air_losses_in_battle import air_stakes
-from warcabinet.awaw.air.support.support_limits import air_ctl, air_defending, carried, supporting
+from warcabinet.awaw.air.support.ground_support import air_ctl, air_defending, carried, supporting
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.loss_requirements import Bill, Stake, plain_bill

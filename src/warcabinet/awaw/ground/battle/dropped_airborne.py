@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
 )
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
-from warcabinet.awaw.ground.battle.resolving_an_attack import StayAfterAttack
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import StayAfterAttack
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.pieces import where

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.support.after_the_battle import end_overrun
-from warcabinet.awaw.air.support.ground_support import send
+from warcabinet.awaw.air.support.ground_support_orders import send
 from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.missions.employment import able, against_mission, side_of_air
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, spread, wings
-from warcabinet.awaw.air.support.support_limits import limit_for, wing_factors
+from warcabinet.awaw.air.support.ground_support import limit_for, wing_factors
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.loss_requirements import AIR_TO_GROUND

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.attrition_zones import FIGHTERS
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import FIGHTERS
 from warcabinet.awaw.ground.partisans.partisan_force_pools import area_of, partisans_of
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
 from warcabinet.awaw.pieces.ground_units import a_unit

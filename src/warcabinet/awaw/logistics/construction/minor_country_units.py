@@ -13,7 +13,11 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     FreeOfCharge,
     built_this_turn,
 )
-from warcabinet.awaw.logistics.construction.placement import BANNED, HOME, HOSTS
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    BANNED,
+    HOME,
+    HOSTS,
+)
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled, country_area
 from warcabinet.awaw.scenarios.file.words import Construction
 from warcabinet.awaw.state.statics import is_power

@@ -24,7 +24,7 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import (
     price_of,
     unbuilt,
 )
-from warcabinet.awaw.logistics.construction.placement import (
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     against_count,
     against_place,
     no_room,

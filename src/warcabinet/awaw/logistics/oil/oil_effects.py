@@ -5,7 +5,9 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
-from warcabinet.awaw.logistics.supply.exploitation_supply import supplied_by_exploitation
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
+    supplied_by_exploitation,
+)
 from warcabinet.awaw.logistics.supply.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply.supply_sources import own_sources
 from warcabinet.awaw.naval.damage.naval_nationality import (

@@ -51,7 +51,9 @@ from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import (
     sr_reach,
     tr_reach,
 )
-from warcabinet.awaw.logistics.supply.exploitation_supply import lose_exploitation_supply
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
+    lose_exploitation_supply,
+)
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.cargo import not_at_hand

@@ -31,18 +31,20 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     send_transports,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import keeps_its_units
+from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import (
+    FORM as SHIPS_FORM,
+)
+from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import (
+    RedeployShips,
+    reach_port,
+    send_ships,
+)
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     DESTROYERS,
     ESCORT,
     TRANSPORTS,
     EscortAirBySea,
     EscortBySea,
-)
-from warcabinet.awaw.logistics.redeployment.ship_redeployment import FORM as SHIPS_FORM
-from warcabinet.awaw.logistics.redeployment.ship_redeployment import (
-    RedeployShips,
-    reach_port,
-    send_ships,
 )
 from warcabinet.awaw.naval.cargo.embarking import (
     board_by,

@@ -23,7 +23,7 @@ from warcabinet.awaw.air.transport.air_transports import (
     take_off,
 )
 from warcabinet.awaw.air.transport.eligible_cargo import against_cargo, against_flight_to, cargo_of
-from warcabinet.awaw.air.transport.interception_of_transports import TransportsInTheAir
+from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement.ground_movement import may_march

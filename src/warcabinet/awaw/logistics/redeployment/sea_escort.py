@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
-from warcabinet.awaw.logistics.redeployment.ship_redeployment import EndBySea
+from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import EndBySea
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, Errand
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import AirMission, EmbarkAir

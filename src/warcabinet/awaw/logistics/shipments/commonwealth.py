@@ -5,8 +5,12 @@ construction, and no more.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.construction.placement_by_power import left_to_build
-from warcabinet.awaw.logistics.shipments.givers import COMMONWEALTH, FAR_DOMINIONS, MOST
+from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
+from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import (
+    COMMONWEALTH,
+    FAR_DOMINIONS,
+    MOST,
+)
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.world import AwawWorld
 

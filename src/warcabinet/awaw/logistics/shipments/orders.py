@@ -9,9 +9,8 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.logistics.oil.oil_sources_and_reserves import centers
-from warcabinet.awaw.logistics.shipments.givers import against_grant
-from warcabinet.awaw.logistics.shipments.japanese_oil import (
+from warcabinet.awaw.logistics.oil.oil_sources import centers
+from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     JAPAN,
     FetchOil,
     against_center,
@@ -20,14 +19,15 @@ from warcabinet.awaw.logistics.shipments.japanese_oil import (
     left_in,
     ports,
 )
-from warcabinet.awaw.logistics.shipments.oil_for_russia import (
+from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import (
     SendOil,
     against_oil,
     oil_cargoes,
     oil_ways,
 )
-from warcabinet.awaw.logistics.shipments.protecting import FORM as PROTECT_FORM
-from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment
+from warcabinet.awaw.logistics.shipments.protection_of_shipments import FORM as PROTECT_FORM
+from warcabinet.awaw.logistics.shipments.protection_of_shipments import ProtectShipment
+from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
 from warcabinet.awaw.logistics.shipments.ways import (
     Way,
     most_by_transports,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from warcabinet.awaw.command.command import faction_seat, seats_of_side
-from warcabinet.awaw.logistics.oil.oil_consumption import OilAfterCombat
-from warcabinet.awaw.logistics.shipments.japanese_oil import (
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import OilAfterCombat
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import come_home, grant, send, settle
+from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     FACTION,
     Embargo,
     FetchOil,
@@ -14,10 +15,13 @@ from warcabinet.awaw.logistics.shipments.japanese_oil import (
     may_embargo,
     way_home,
 )
-from warcabinet.awaw.logistics.shipments.oil_for_russia import SendOil, oil_way
+from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import SendOil, oil_way
 from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, Order, Shipments
-from warcabinet.awaw.logistics.shipments.protecting import ProtectShipment, protect, with_guards
-from warcabinet.awaw.logistics.shipments.sending import come_home, grant, send, settle
+from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
+    ProtectShipment,
+    protect,
+    with_guards,
+)
 from warcabinet.awaw.logistics.shipments.ways import way_named
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning

@@ -12,7 +12,7 @@ from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.logistics.construction.placement import places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.logistics.supply.supply_lines import Ways, by_land, spread_from
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.transports.transports import WESTERN, for_brps, transports_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.logistics.supply.exploitation_supply import player_turn
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_sources import SOURCES, Source, Sources
 from warcabinet.awaw.state.logistics import BridgeheadKind, Supply
 from warcabinet.awaw.state.world import AwawWorld

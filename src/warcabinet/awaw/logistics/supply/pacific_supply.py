@@ -9,7 +9,7 @@ from functools import cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.supply.effects_of_poor_supply import DieOfIsolation
+from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
 from warcabinet.awaw.logistics.supply.supply_determination import AUTOMATIC
 from warcabinet.awaw.logistics.supply.supply_lines import (
     ENDS,

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.logistics.supply.exploitation_supply import (
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     note_reliance,
     supplied_by_exploitation,
 )
@@ -20,7 +20,7 @@ from warcabinet.awaw.logistics.supply.supply_lines import (
     trace,
 )
 from warcabinet.awaw.logistics.supply.supply_sources import own_sources
-from warcabinet.awaw.logistics.supply.supply_zones import keep_zones, zones_now
+from warcabinet.awaw.logistics.supply.zones_that_units_draw_from import keep_zones, zones_now
 from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category
 from warcabinet.awaw.pieces.supply_status import supply_of

@@ -29,7 +29,7 @@ from warcabinet.awaw.logistics.weather.weather import (
     mud,
     winter_level,
 )
-from warcabinet.awaw.offensives.restrictions import SPENDING_LIMIT
+from warcabinet.awaw.offensives.restrictions_on_offensive_operations import SPENDING_LIMIT
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import NEGATED, category
 from warcabinet.awaw.state.pieces import where

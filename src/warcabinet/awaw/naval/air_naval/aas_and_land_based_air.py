@@ -14,8 +14,8 @@ from enum import StrEnum
 import msgspec
 
 from warcabinet.awaw.air.bases.operational_bases import operational
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.air.missions.air_range import mission_area
-from warcabinet.awaw.air.missions.squadrons import factors_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId

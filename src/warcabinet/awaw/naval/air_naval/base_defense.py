@@ -7,7 +7,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad, Toll
-from warcabinet.awaw.air.missions.squadrons import factors_of
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     KINDS,

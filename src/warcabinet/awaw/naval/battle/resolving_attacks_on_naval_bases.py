@@ -9,7 +9,11 @@ import msgspec
 from warcabinet.awaw.air.combat.air_combat import AirRound, end_combat, squads
 from warcabinet.awaw.air.combat.air_combat_table_and_modifiers import net_modifier
 from warcabinet.awaw.air.combat.losses_from_mixed_forces import Squad, apportion
-from warcabinet.awaw.air.missions.squadrons import break_down, fights_as_squadrons, lose
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import (
+    break_down,
+    fights_as_squadrons,
+    lose,
+)
 from warcabinet.awaw.command.command import chief_of_flights
 from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import (
     AirAttackRoll,

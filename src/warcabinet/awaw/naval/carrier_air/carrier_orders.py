@@ -12,7 +12,7 @@ import msgspec
 from warcabinet.awaw.air.counterair.counterair_orders import enemy_bases, factors_at
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.air.missions.employment import against_mission
-from warcabinet.awaw.air.support.ground_support import open_to_support
+from warcabinet.awaw.air.support.ground_support_orders import open_to_support
 from warcabinet.awaw.command.command import asked_side, commands
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS

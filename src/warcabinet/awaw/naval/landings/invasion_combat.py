@@ -4,9 +4,9 @@ attack from the sea. The attack itself is one like others.
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.missions.squadrons import is_naval_air
-from warcabinet.awaw.air.support.ground_support import DROP_ZONE
-from warcabinet.awaw.air.support.support_limits import air_defending, capped, limit_for
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import is_naval_air
+from warcabinet.awaw.air.support.ground_support import air_defending, capped, limit_for
+from warcabinet.awaw.air.support.ground_support_orders import DROP_ZONE
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.air.support.support_limits import (
+from warcabinet.awaw.air.support.ground_support import (
     OVER_THE_LIMIT,
     capped,
     limit_for,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.support.support_limits import OVER_THE_LIMIT
+from warcabinet.awaw.air.support.ground_support import OVER_THE_LIMIT
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
-from warcabinet.awaw.ground.battle.resolving_an_attack import FightOn
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import FightOn
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import fire_for
 from warcabinet.awaw.pieces.combat_training_levels import training
 from warcabinet.awaw.pieces.ground_units import a_hex

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from warcabinet.awaw.air.missions.squadrons import is_naval_air
-from warcabinet.awaw.air.support.support_limits import capped, limit_for, supporting
+from warcabinet.awaw.air.missions.air_factors_and_squadrons import is_naval_air
+from warcabinet.awaw.air.support.ground_support import capped, limit_for, supporting
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking

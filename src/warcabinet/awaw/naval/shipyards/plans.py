@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.placement_by_power import left_to_build
+from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
 from warcabinet.awaw.naval.shipyards.american_carriers import too_many_carriers

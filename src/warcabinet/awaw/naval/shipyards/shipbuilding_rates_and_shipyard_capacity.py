@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.placement import against_place, fully_supplied
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    against_place,
+    fully_supplied,
+)
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, US_YARDS, Yard, yards

@@ -9,7 +9,7 @@ import msgspec
 
 from warcabinet.awaw.forces.kinds import Category, Trait
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.placement import places_for
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.naval.ships.changing import add
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
 from warcabinet.awaw.naval.shipyards.american_transports import Charge, charges_for

@@ -11,6 +11,14 @@ from warcabinet.awaw.state.bombing import Aim, Raid, RaidId
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
+    add_damage,
+)
+from warcabinet.awaw.strategic.bombing.bombing_targets import (
+    defense,
+    ships_on_slips,
+    target_at,
+)
 from warcabinet.awaw.strategic.bombing.choosing import (
     Fighters,
     GoFirst,
@@ -24,11 +32,28 @@ from warcabinet.awaw.strategic.bombing.choosing import (
     contested,
     put_first,
 )
-from warcabinet.awaw.strategic.bombing.damage import (
-    add_damage,
+from warcabinet.awaw.strategic.bombing.defending_against_flying_bombs import (
+    GuardTarget,
+    SalvoDefense,
+    can_guard,
+    guard,
 )
-from warcabinet.awaw.strategic.bombing.defending import Meet, RaidDefense, can_meet, crossings, meet
-from warcabinet.awaw.strategic.bombing.raid_combat import (
+from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
+    Meet,
+    RaidDefense,
+    can_meet,
+    crossings,
+    meet,
+)
+from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import (
+    EndSalvos,
+    FireSalvo,
+    SalvoOrders,
+    bombed_by_salvos,
+    can_fire,
+    fire,
+)
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import (
     BOMB,
     bombing,
     deal,
@@ -37,14 +62,7 @@ from warcabinet.awaw.strategic.bombing.raid_combat import (
     strike,
     total,
 )
-from warcabinet.awaw.strategic.bombing.raids import (
-    EndRaids,
-    RaidOrders,
-    SendRaid,
-    reachable,
-    send,
-)
-from warcabinet.awaw.strategic.bombing.resolving import (
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import (
     against,
     bear,
     choose,
@@ -57,25 +75,13 @@ from warcabinet.awaw.strategic.bombing.resolving import (
     results,
     target_modifiers,
 )
-from warcabinet.awaw.strategic.bombing.salvo_defense import (
-    GuardTarget,
-    SalvoDefense,
-    can_guard,
-    guard,
-)
-from warcabinet.awaw.strategic.bombing.salvos import (
-    EndSalvos,
-    FireSalvo,
-    SalvoOrders,
-    bombed_by_salvos,
-    can_fire,
-    fire,
-)
 from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, hit
-from warcabinet.awaw.strategic.bombing.targets import (
-    defense,
-    ships_on_slips,
-    target_at,
+from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
+    EndRaids,
+    RaidOrders,
+    SendRaid,
+    reachable,
+    send,
 )
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice

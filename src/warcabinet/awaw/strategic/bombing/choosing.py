@@ -12,8 +12,11 @@ import msgspec
 
 from warcabinet.awaw.state.bombing import Raid, RaidId, Role
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.raid_combat import Strength, strength
-from warcabinet.awaw.strategic.bombing.resolving import choose
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import (
+    Strength,
+    strength,
+)
+from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import choose
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers

@@ -25,8 +25,8 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import RocketBase, RocketBasesPlaced
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.damage import lose_rocket_base
-from warcabinet.awaw.strategic.bombing.raid_combat import figure
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import lose_rocket_base
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import figure
 from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.book import Layer, Question, Refusal, Registration
 from warcabinet.engine.derived import derived

@@ -15,7 +15,7 @@ from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.raid_combat import Strike
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import Strike
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Side
 

@@ -1,0 +1,223 @@
+"""40.8: American grants to China: by ports of China and Indochina, the Burma Road and the Hump."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.air.bases.operational_bases import operational
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, country_area
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import SENT
+from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import by_australia, round_africa
+from warcabinet.awaw.logistics.shipments.ways import (
+    INDIA,
+    PACIFIC,
+    PACIFIC_US,
+    US,
+    WAYS,
+    Way,
+    figure,
+    joined,
+    passable,
+    spot,
+)
+from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
+from warcabinet.awaw.pieces.air_factors import station, withdraw
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
+from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.shipments import Leg, OpenedRoute, Route, Shipment
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction, Power, Side
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+CHINA, JAPAN = str(Power.CHINA), str(Power.JAPAN)
+WESTERN = str(Faction.WESTERN_ALLIES)
+PORTS, ROAD, HUMP = "chinese port or french indochina", "burma road", "hump"
+RETAKEN = "retaken port in "
+
+
+def route_figure(world: AwawWorld, route: str) -> int:
+    return world.statics.tables["grant-routes"].number(("china", route), "brps")
+
+
+def free_hexes(world: AwawWorld) -> int:
+    """40.82: the land that China and the Western Allies control, out of Japanese zones of
+    control.
+    """
+    names = {*members_of(world, WESTERN), *members_of(world, faction_of(world, CHINA)), CHINA}
+    return held_by(world, tuple(sorted(names))) & world.board.land & ~hostile_zone(world, CHINA)
+
+
+def _ports(world: AwawWorld, area: int) -> list[SpaceId]:
+    """21.65D: ports of an area that can be landed in."""
+    ports = port_hexes(world) & area & free_hexes(world) & world.statics.map
+    return [port for port in world.map.members(ports) if supply_in(world, port) is not Supply.NONE]
+
+
+# Ports of China and Indochina ---------------------------------------------------------------------
+
+
+@BOOK.happens(
+    TAKEN,
+    "40.831A",
+    "a port of China that is taken from Japan serves for grants from then on",
+)
+def note_retaken_port(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
+    if before != JAPAN or side_of_party(world, holder) is not Side.ALLIED:
+        return
+    if world.map.has(port_hexes(world) & country_area(world, CHINA), space):
+        turn = world.turn.number
+        world.put(OpenedRoute(f"{RETAKEN}{space}", holder, turn))
+
+
+@BOOK.lays(
+    WAYS,
+    "40.245, 40.82A, 40.83, 40.831A, 40.221B",
+    "grants go through the Pacific to a port of China that was retaken from Japan, and on to "
+    "Chungking or Kunming",
+    giver=US,
+    to="china",
+)
+def by_chinese_ports(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    ends = spot(world, "Chungking") | spot(world, "Kunming")
+    if not ends:
+        return ()
+    area, most = free_hexes(world), route_figure(world, PORTS)
+    found = []
+    for port in _ports(world, country_area(world, CHINA)):
+        leg = Leg(PACIFIC_US, port, PACIFIC)
+        retaken = f"{RETAKEN}{port}" in world.opened_routes
+        bit = world.map.bit(port)
+        if retaken and joined(world, CHINA, area, bit, ends) and passable(world, leg):
+            found.append(Way(Route.CHINESE_PORT, port, (leg,), PORTS, most))
+    return tuple(found)
+
+
+@BOOK.lays(
+    WAYS,
+    "40.245, 40.82A, 40.83, 40.831B, 40.221B",
+    "grants go to a port of Indochina while a line joins Haiphong to Kunming outside Burma",
+    giver=US,
+    to="china",
+)
+def by_indochina(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    western, kunming = held_by(world, members_of(world, WESTERN)), spot(world, "Kunming")
+    haiphong = spot(world, "Haiphong") & western
+    area = free_hexes(world) & ~country_area(world, "burma")
+    if not haiphong or not joined(world, CHINA, area, haiphong, kunming):
+        return ()
+    found, most = [], route_figure(world, PORTS)
+    for port in _ports(world, country_area(world, "french-indochina")):
+        leg, bit = Leg(PACIFIC_US, port, PACIFIC), world.map.bit(port)
+        if joined(world, CHINA, area, bit, kunming) and passable(world, leg):
+            found.append(Way(Route.INDOCHINA, port, (leg,), PORTS, most))
+    return tuple(found)
+
+
+# The Burma Road and the Hump ----------------------------------------------------------------------
+
+
+def _approaches(
+    world: AwawWorld, names: tuple[Route, Route, Route], stations: tuple[int, ...]
+) -> list[tuple[Route, SpaceId, tuple[Leg, ...]]]:
+    """40.82A, 40.82B, 40.82C: how grants come to Burma and India: through the Pacific to a port
+    from which a line goes on to these places, or by Australia or round Africa to the India box.
+    """
+    pacific, australia, africa = names
+    found: list[tuple[Route, SpaceId, tuple[Leg, ...]]] = []
+    south = country_area(world, "burma") | country_area(world, "india")
+    for port in _ports(world, south):
+        leg, bit = Leg(PACIFIC_US, port, PACIFIC), world.map.bit(port)
+        ashore = joined(world, CHINA, free_hexes(world), bit, *stations)
+        if ashore and passable(world, leg):
+            found.append((pacific, port, (leg,)))
+    if legs := by_australia(world):
+        found.append((australia, INDIA, legs))
+    if legs := round_africa(world):
+        found.append((africa, INDIA, legs))
+    return found
+
+
+@BOOK.lays(
+    WAYS,
+    "40.245, 40.82A, 40.82B, 40.82C, 40.84, 40.841, 40.332C, 40.332D, 40.221C",
+    "ten BRPs a turn go by the Burma Road, while lines join the India box to Mandalay and that to "
+    "Kunming",
+    giver=US,
+    to="china",
+)
+def by_the_burma_road(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    if not burma_road(world, CHINA):
+        return ()
+    routes = (Route.ROAD_BY_PACIFIC, Route.ROAD_BY_AUSTRALIA, Route.ROAD_BY_AFRICA)
+    most = route_figure(world, ROAD)
+    stations = (spot(world, "Mandalay"),)
+    return tuple(
+        Way(route, place, legs, ROAD, most)
+        for route, place, legs in _approaches(world, routes, stations)
+    )
+
+
+def flyers(world: AwawWorld) -> list[AirUnits]:
+    """40.851: Western Allied air transports that can fly over the Hump: uninverted, in an
+    operational base in India or Burma, from which it is no more than three hexes to an operational
+    Kunming, none of them Japanese.
+    """
+    kunming = world.board.place("Kunming")
+    if kunming is None or not operational(world, CHINA, kunming.hex):
+        return []
+    south = country_area(world, "burma") | country_area(world, "india")
+    near = _over_the_hump(world)
+    return [
+        row
+        for row in world.air.rows()
+        if world.statics.kinds[row.type].category is Category.AIR_TRANSPORT
+        and row.state is AirState.READY
+        and faction_of(world, row.party) == WESTERN
+        and world.map.has(south & near, where(world, row.place))
+        and operational(world, row.party, where(world, row.place))
+    ]
+
+
+@derived
+def _over_the_hump(world: AwawWorld) -> int:
+    """40.851: the hexes from which Kunming can be flown to without crossing Japanese hexes."""
+    reached = spot(world, "Kunming")
+    free = world.map.hexes & ~world.held[JAPAN]
+    for _ in range(figure(world, "hump hexes")):
+        reached |= world.map.expand(reached) & free
+    return reached
+
+
+@BOOK.lays(
+    WAYS,
+    "40.245, 40.82A, 40.82B, 40.82C, 40.85, 40.851, 40.332C, 40.332D, 40.221C",
+    "five BRPs a turn are flown over the Hump by an air transport factor",
+    giver=US,
+    to="china",
+)
+def over_the_hump(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    bases = dict.fromkeys(where(world, one.place) for one in flyers(world))
+    routes = (Route.HUMP_BY_PACIFIC, Route.HUMP_BY_AUSTRALIA, Route.HUMP_BY_AFRICA)
+    most = route_figure(world, HUMP)
+    return tuple(
+        Way(route, place, legs, HUMP, most, flown=base)
+        for base in bases
+        for route, place, legs in _approaches(world, routes, (world.map.bit(base),))
+    )
+
+
+@BOOK.happens(SENT, "40.851", "an air transport factor flies the BRPs and is inverted")
+def flies_over(world: AwawWorld, row: Shipment, way: Way) -> None:
+    if way.flown is None:
+        return
+    for plane in flyers(world):
+        if where(world, plane.place) == way.flown:
+            stack = withdraw(world, plane.id, 1)
+            station(world, stack.type, stack.party, way.flown, 1, AirState.FLOWN)
+            return

@@ -1,0 +1,294 @@
+"""40.41, 40.5, 40.6, 40.7, 40.25: the routes to Russia: Murmansk, Persia, Turkey and Siberia."""
+
+from __future__ import annotations
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.hex_control.hex_control import country_area
+from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import home_ports
+from warcabinet.awaw.logistics.shipments.ways import (
+    ATLANTIC,
+    ATLANTIC_US,
+    BRITAIN,
+    FRANCE,
+    INDIAN_OCEAN,
+    PACIFIC,
+    PACIFIC_US,
+    SOUTH_AFRICA,
+    URALS,
+    US,
+    WAYS,
+    Way,
+    allied_hexes,
+    figure,
+    held_by_allies,
+    joined,
+    landing_ports,
+    passable,
+    played,
+    spot,
+)
+from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, Leg, Route
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import Season
+from warcabinet.awaw.terms.powers import Power, Side, at_war, pair_key
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+RUSSIA, JAPAN = str(Power.RUSSIA), str(Power.JAPAN)
+GIVERS = (US, BRITAIN, FRANCE)
+MURMANSK = SpaceId("murmansk")
+RUSSO_GERMAN = pair_key(Power.RUSSIA, Power.GERMANY)
+EAST_RUSSIA, EAST_PERSIA = "region:east-edge-russia", "region:persian-east-edge"
+PERSIAN_ROUTE, ALASKA_HIGHWAY = "persia", "alaska highway"
+PERSIAN_PLACES = ("Abadan", "Ahwaz", "Tehran")
+TURKISH_PORTS = ("Istanbul", "Izmit", "Izmir", "Antioch")
+
+
+def route_figure(world: AwawWorld, route: str, column: str = "brps") -> int:
+    return world.statics.tables["grant-routes"].number(("russia", route), column)
+
+
+def oil_by(world: AwawWorld, route: str, capacity: int) -> int:
+    """40.25, 40.251, 40.51C, 40.61C, 40.73C: the oil counters that a route carries in a turn; none
+    if its capacity is below that of a counter, or has been reduced.
+    """
+    each = figure(world, "brps per oil counter")
+    most = world.statics.tables["oil-to-russia"].number(route, "counters")
+    return most if capacity >= each else 0
+
+
+def opened_before(world: AwawWorld, name: str) -> bool:
+    """40.54, 40.71: was a route paid for in an earlier turn?"""
+    row = world.opened_routes.get(name)
+    return row is not None and row.turn < world.turn.number
+
+
+def to_south_africa(world: AwawWorld, giver: str) -> tuple[Leg, ...]:
+    """40.54, 40.63B: the leg through the Atlantic to the South Africa box."""
+    if giver == US:
+        leg = Leg(ATLANTIC_US, SOUTH_AFRICA, ATLANTIC)
+        return (leg,) if passable(world, leg) else ()
+    for port in home_ports(world, giver):
+        leg = Leg(port, SOUTH_AFRICA, ATLANTIC)
+        if passable(world, leg):
+            return (leg,)
+    return ()
+
+
+# Murmansk -----------------------------------------------------------------------------------------
+
+BOOK.note("40.431", "all that a convoy brings which nobody opposes is Russia's at once")
+BOOK.note("40.64", "grants through Turkey are met at sea, with the transports that sail there")
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "40.411",
+    "the Allied player turns since Russia and Germany went to war are counted",
+)
+def count_allied_turns(world: AwawWorld) -> None:
+    if world.side is not Side.ALLIED or not world.statics.uses("40"):
+        return
+    if not at_war(world, Power.RUSSIA, Power.GERMANY):
+        return
+    row = world.allied_turns_at_war.get(RUSSO_GERMAN)
+    world.put(AlliedTurnsAtWar(RUSSO_GERMAN, 1 if row is None else row.turns + 1))
+
+
+def murmansk_capacity(world: AwawWorld) -> int:
+    """40.411: five BRPs in the first Allied turn of the war, five more in each of the next three
+    turns, and twenty from then on.
+    """
+    row = world.allied_turns_at_war.get(RUSSO_GERMAN)
+    if row is None:
+        return 0
+    return world.statics.tables["murmansk-capacity"].number(row.turns, "brps")
+
+
+@derived
+def murmansk_open(world: AwawWorld) -> bool:
+    """40.412A, 40.412B, 40.412C: does a Russian line go from the northern edge, by A47 or in summer
+    and fall by A50, to Vologda and on to the eastern edge?
+    """
+    hexes = {row.keys[1]: row.cells for row in world.statics.tables["convoy-hexes"].rows}
+    season = world.turn.season
+    gates = 0
+    for name in ("Murmansk", "Archangel"):
+        seasons = str(hexes[name]["seasons"])
+        if seasons == "all" or season.value in seasons:
+            gates |= world.map.bit(str(hexes[name]["hexes"]))
+    vologda = spot(world, "Vologda")
+    area = allied_hexes(world, RUSSIA)
+    if not vologda & area or vologda & hostile_zone(world, RUSSIA):
+        return False
+    return joined(world, RUSSIA, area, gates, vologda, world.statics.area(EAST_RUSSIA))
+
+
+ICE_FREE = (Season.SUMMER, Season.FALL)
+"""40.412B: when ships reach Archangel."""
+
+
+@BOOK.lays(
+    WAYS,
+    "40.246, 40.41, 40.412, 40.221A, 40.25A",
+    "convoys sail with Atlantic transports to Murmansk, while the line from there is open",
+    giver=GIVERS,
+    to="russia",
+)
+def convoys(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    if not played(world, ATLANTIC) or MURMANSK not in world.map or not murmansk_open(world):
+        return ()
+    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
+    if start is None:
+        return ()
+    most = murmansk_capacity(world)
+    leg = Leg(start, MURMANSK, ATLANTIC)
+    oil = oil_by(world, "murmansk", most)
+    return (Way(Route.MURMANSK, MURMANSK, (leg,), "murmansk", most, oil),)
+
+
+# Persia -------------------------------------------------------------------------------------------
+
+
+def persian_capacity(world: AwawWorld) -> int:
+    """40.51A, 40.51B, 40.532: ten BRPs, five fewer for each Persian partisan next to Abadan, Ahwaz
+    or Tehran.
+    """
+    near = 0
+    for name in PERSIAN_PLACES:
+        near |= world.map.expand(spot(world, name)) if spot(world, name) else 0
+    troubles = _partisans(world, "persia", near)
+    return max(0, route_figure(world, PERSIAN_ROUTE) - 5 * troubles)
+
+
+def _partisans(world: AwawWorld, country: str, area: int) -> int:
+    """Axis partisans in a part of a country."""
+    land = country_area(world, country) & area
+    return sum(
+        world.type_of(world.units[unit]).category is Category.PARTISAN
+        and world.map.has(land, where(world, world.units[unit].place))
+        for name in parties_of(world, Side.AXIS)
+        for unit in world.units_of[name]
+    )
+
+
+def persian_line(world: AwawWorld, *starts: str) -> bool:
+    """40.53: does a line go from one of these places through Tehran to the eastern edge of the
+    board in Russia or Persia?
+    """
+    first = 0
+    for name in starts:
+        first |= spot(world, name)
+    east = world.statics.area(EAST_RUSSIA, EAST_PERSIA)
+    area = allied_hexes(world, BRITAIN, RUSSIA)
+    return joined(world, BRITAIN, area, first, spot(world, "Tehran"), east)
+
+
+@BOOK.lays(
+    WAYS,
+    "40.51A, 40.53, 40.531, 40.54, 40.221C, 40.246, 40.25B",
+    "from the turn after it was opened, grants go by South Africa and through Persia while the "
+    "line is not cut",
+    giver=GIVERS,
+    to="russia",
+)
+def through_persia(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    if not played(world, SOUTH_AFRICA) or not opened_before(world, PERSIAN_ROUTE):
+        return ()
+    first = to_south_africa(world, giver)
+    if not first:
+        return ()
+    most, found = persian_capacity(world), []
+    for name in ("Basra", "Abadan"):
+        for port in landing_ports(world, spot(world, name)):
+            leg = Leg(SOUTH_AFRICA, port, INDIAN_OCEAN)
+            if persian_line(world, name) and passable(world, leg):
+                found.append(Way(Route.PERSIA, port, (*first, leg), "persia", most))
+    return tuple(found)
+
+
+# Turkey -------------------------------------------------------------------------------------------
+
+
+def turkish_capacity(world: AwawWorld) -> int:
+    """40.61A, 40.61B, 40.65, 40.66: ten BRPs while the Allies hold Ankara, two fewer for each Axis
+    Turkish partisan, at most six fewer; nothing is paid to open the route.
+    """
+    if not held_by_allies(world, "Ankara"):
+        return 0
+    cut = 2 * _partisans(world, "turkey", world.map.spaces)
+    return route_figure(world, "turkey") - min(cut, figure(world, "turkish reduction at most"))
+
+
+def turkish_line(world: AwawWorld, start: int) -> bool:
+    """40.62: does a line go from here over Allied hexes of Turkey and Russia to the eastern edge in
+    Russia?
+    """
+    lands = country_area(world, "turkey") | country_area(world, RUSSIA)
+    area = allied_hexes(world, BRITAIN, RUSSIA) & lands
+    return joined(world, RUSSIA, area, start, world.statics.area(EAST_RUSSIA))
+
+
+@BOOK.lays(
+    WAYS,
+    "40.62, 40.63A, 40.63B, 40.246, 40.221C, 40.25C",
+    "grants go through the Mediterranean, or by Suez, to a Turkish port and on by land",
+    giver=GIVERS,
+    to="russia",
+)
+def through_turkey(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    most = turkish_capacity(world)
+    if not most or not played(world, ATLANTIC):
+        return ()
+    found = []
+    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
+    first = to_south_africa(world, giver)
+    suez = next(iter(landing_ports(world, spot(world, "Suez"))), None)
+    ends = 0
+    for name in TURKISH_PORTS:
+        ends |= spot(world, name)
+    for port in landing_ports(world, ends):
+        if not turkish_line(world, world.map.bit(port)):
+            continue
+        if start is not None and passable(world, leg := Leg(start, port, ATLANTIC)):
+            found.append(Way(Route.TURKEY, port, (leg,), "turkey", most))
+        if first and suez is not None:
+            rest = Leg(suez, port, INDIAN_OCEAN)  # 40.64: the same transports sail on from Suez
+            if passable(world, rest):
+                found.append(Way(Route.TURKEY_BY_SUEZ, port, (*first, rest), "turkey", most))
+    return tuple(found)
+
+
+# Siberia ------------------------------------------------------------------------------------------
+
+
+def siberian_capacity(world: AwawWorld) -> int:
+    """40.73A, 40.73B: ten BRPs; five if Japan is at war with Russia or holds Vladivostok or Dutch
+    Harbor.
+    """
+    held = any(spot(world, name) & world.held[JAPAN] for name in ("Vladivostok", "Dutch Harbor"))
+    if held or at_war(world, Power.JAPAN, Power.RUSSIA):
+        return figure(world, "siberian route reduced to")
+    return route_figure(world, "siberia")
+
+
+@BOOK.lays(
+    WAYS,
+    "40.71, 40.74, 40.221B, 40.246, 40.25D",
+    "from the turn after the Alaska highway was built, American grants go to Siberia with Pacific "
+    "transports, off the board",
+    giver=US,
+    to="russia",
+)
+def through_siberia(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
+    if not opened_before(world, ALASKA_HIGHWAY) or not played(world, PACIFIC_US, PACIFIC):
+        return ()
+    most = siberian_capacity(world)
+    leg = Leg(PACIFIC_US, URALS, PACIFIC)
+    oil = oil_by(world, "siberia", most)
+    return (Way(Route.SIBERIA, URALS, (leg,), "siberia", most, oil),)
