@@ -22,6 +22,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     begin_tracking,
     production,
 )
+from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     lift,
@@ -192,7 +193,7 @@ def test_oil_that_stays_in_the_indies_is_lost() -> None:
 
 @pytest.mark.rule("33.43B#4", "the other side may meet it: a counter is lost with each transport")
 def test_oil_lost_at_sea(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "ships_sail", lambda world: True)
+    monkeypatch.setattr(brp_grants_by_sea, "ships_sail", lambda world: True)
     world = indies()
     way = way_home(world, SpaceId(BRUNEI), SpaceId(OSAKA))
     row = send(world, JAPAN, JAPAN, way, oil=3, faction=JAPANESE)
@@ -207,7 +208,7 @@ def test_oil_lost_at_sea(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("33.4523#3", "those that have left with oil still count")
 def test_transports_at_sea_still_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sending, "ships_sail", lambda world: True)
+    monkeypatch.setattr(brp_grants_by_sea, "ships_sail", lambda world: True)
     t = fetching(transports=16)
     t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 3")
     assert t.world.shipments

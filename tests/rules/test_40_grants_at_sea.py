@@ -10,6 +10,7 @@ import pytest
 
 from tests.rules.shared.granting import ATLANTIC, lend_lease, levels, shipping
 from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.orders import against_way
 from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
@@ -30,7 +31,7 @@ POWERS = ("us", "britain", "france", "russia", "china", "germany", "italy")
 @pytest.fixture(autouse=True)
 def ships_sail(monkeypatch: pytest.MonkeyPatch) -> None:
     """The campaign as it is played with ships that sail."""
-    monkeypatch.setattr(sending, "ships_sail", lambda world: True)
+    monkeypatch.setattr(brp_grants_by_sea, "ships_sail", lambda world: True)
 
 
 def way(world: AwawWorld, port: str = DOVER) -> Way:

@@ -1,8 +1,8 @@
 """27.4: where new units may be placed.
 
 Each power's home country is a layer of `HOME`; what keeps units out of hexes is one of `BANNED`.
-Those of a nation or a place stand beside their own subject (`construction_outside_home_countries.py`,
-`minor_country_units.py`).
+Those of a nation or a place stand beside their own subject
+(`construction_outside_home_countries.py`, `minor_country_units.py`).
 """
 
 from __future__ import annotations
