@@ -292,3 +292,45 @@ def test_one_base_raided_by_two_patrols() -> None:
         on_to(t, "HH29")
         t.say("axis: no-raid")
         t.say("axis: stay-at-sea")
+
+
+@pytest.mark.rule("21.416G#5", "submarines attack after the air units of the hex have")
+def test_submarines_attack_a_patrol_after_air_units() -> None:
+    t = patrol(f"us loose {MORESBY}: submarine 1")
+    while t.pending != "interception-window" or sea(t) != "GG29":
+        seat = str(t.position.to_answer()[0])
+        t.say("allied: no-strike") if t.pending == "strike-or-not" else t.default(seat)
+    t.say("allied: intercept-at-sea activity-1=GG29=us-submarine@HH27=1")
+    t.dice(*(6 for _ in t.position.request.sides))  # type: ignore[union-attr]
+    seen = []
+    while sea(t) == "GG29" and t.pending:
+        seen.append(t.pending)
+        if t.position.request is not None:
+            t.dice(*(3 for _ in t.position.request.sides))  # type: ignore[union-attr]
+        elif t.pending == "raid-or-not":
+            t.say("axis: no-raid")
+        elif t.pending == "strike-or-not":
+            t.say("allied: no-strike")
+        else:
+            t.default(str(t.position.to_answer()[0]))
+    assert seen[:3] == ["raid-or-not", "strike-or-not", "submarine-targets"]
+    assert len([one for one in seen if one in ("raid-or-not", "strike-or-not")]) == 2
+
+
+@pytest.mark.rule("22.28A#1", "a patrol that is struck on its way may abort")
+@pytest.mark.parametrize("aborts", [True, False])
+def test_a_patrol_that_is_struck_may_abort(aborts: bool) -> None:
+    t = patrol(air=(f"us-aaf {MORESBY} x2",))
+    on_to(t, "GG29")
+    t.say("axis: no-raid")
+    t.say(f"allied: launch-strike axis-1 {MORESBY}=us-aaf=2")
+    while t.pending != "go-on-or-abort":
+        if t.position.request is not None:
+            roll(t, 7)
+        else:
+            t.default(str(t.position.to_answer()[0]))
+    assert sea(t) == "GG29"
+    t.say(f"axis: {'abort-activity' if aborts else 'go-on-sailing'}")
+    state = t.world.activities[ActivityId("activity-1")].state
+    assert (state is ActivityState.ABORTED) is aborts
+    assert (sea(t) == "GG29") is aborts

@@ -212,3 +212,18 @@ def test_the_order_is_that_of_the_announcements(first: str) -> None:
         t.say("allied: no-strike")
     assert order[0] == first
     assert order == sorted(order, reverse=first == "japan-2")
+
+
+@pytest.mark.rule("22.921#2", "submarines that meet ships alone attack after the air units")
+def test_air_strikes_come_before_submarines() -> None:
+    t = play(coral_sea(f"us loose {MORESBY}: submarine 1", air=AIR))
+    t.say("allied: intercept-at-sea activity-1=HH29=us-submarine@HH27=1")
+    roll(t, 12)
+    pass_windows(t)
+    assert struck(t)[-1] == "HH29"
+    assert t.pending == "submarine-targets"
+    t.default("allied")
+    while t.pending != "go-on-or-abort":
+        roll(t, 7) if t.position.request is not None else t.default(str(t.position.to_answer()[0]))
+    t.say("axis: go-on-sailing")
+    assert struck(t)[0] == "II29"

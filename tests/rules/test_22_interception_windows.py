@@ -650,10 +650,11 @@ def test_task_forces_are_formed_anew_in_a_window() -> None:
     t = play(coral_sea(f"us-1 {MORESBY}: ca 12, dd 12", f"us loose {MORESBY}: dd 4"))
     assert t.against(intercept("activity-1=HH29=us-2=0")) != set()
     parts = "us-ca@tf:us-1=6=us-2,us-dd@tf:us-1=2=us-2,us-dd@HH27=4=us-2"
+    t.say("allied: form-first")
     assert t.against(f"allied: form-task-forces {parts},us-dd@tf:us-1=9=port") == {"20.162A"}
     t.say(f"allied: form-task-forces {parts}")
     assert t.pending == "interception-window"
-    assert t.against("allied: form-task-forces us-dd@tf:us-1=2=us-2") == {"22.14B"}
+    assert t.against("allied: form-first") == {"22.14B"}
     t.say(intercept("activity-1=HH29=us-1=0,activity-1=HH29=us-2=0"))
     assert {row.force: row.dice for row in t.world.attempts.rows()} == {"us-1": 3, "us-2": 3}
     roll(t, 10)
@@ -673,10 +674,14 @@ def test_task_forces_are_formed_anew_to_counter() -> None:
     t = play(world)
     t.say(intercept("activity-1=HH29=us-1=0"))
     roll(t, 10)
+    t.say("axis: form-first")
+    assert t.position.decision is not None
+    assert t.position.decision.hidden  # the other side sees no more than the marker
     t.say("axis: form-task-forces japan-ca@GG27=8=japan-2,japan-dd@GG27=4=japan-2")
     t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
     roll(t, 8)
     assert t.pending == "interception-window"  # who might counter that
+    t.say("allied: form-first")
     late = "allied: form-task-forces us-dd@HH27=2=us-1"
     assert t.against(late) == {"22.14A"}
     assert t.against("allied: form-task-forces us-dd@HH27=10=us-2") == set()

@@ -187,3 +187,11 @@ def test_cargo_stays_with_its_group() -> None:
     t.say(f"axis: send-ships-home {hull.id}=2")
     assert left(t)[0] == ["japan-dd"]
     assert [row.force for row in t.world.carried_by.rows()] == ["japan-1"]
+
+
+@pytest.mark.rule("21.313#6", "fast carriers leave a battle without escorts")
+def test_carriers_leave_a_battle_alone() -> None:
+    t = fought("dd 10, akagi damaged")
+    decline(t, "axis")
+    t.say("axis: send-ships-home japan-akagi=3")
+    assert left(t) == (["japan-akagi"], Stance.RETURNING, True)

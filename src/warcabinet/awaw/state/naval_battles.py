@@ -77,6 +77,19 @@ class Spotted(Record, frozen=True, gc=False):
         return f"{self.activity}/{self.base}/{self.faction}"
 
 
+class PatrolAir(Record, frozen=True, gc=False):
+    """21.416G: the hex of its way in which a patrol was last attacked from the air, or could have
+    been, and the bases that it has counteraired so far.
+    """
+
+    table: ClassVar[str] = "patrol_air"
+    scope: ClassVar[str] = "phase"
+
+    activity: ActivityId
+    hex: SpaceId
+    raided: tuple[SpaceId, ...] = ()
+
+
 class NavalBattle(Record, frozen=True, gc=False):
     """22.3: the battle that is being fought, and who joins it when."""
 

@@ -157,6 +157,7 @@ from warcabinet.awaw.state.naval_battles import (
     MagicForce,
     NavalBattle,
     OnStrike,
+    PatrolAir,
     RaidAborts,
     Screened,
     Spotted,
@@ -375,6 +376,7 @@ class AwawWorld(World):
     attempts: Table[ForceId, Attempt]
     intercepted: Table[str, Intercepted]
     spotted: Table[str, Spotted]
+    patrol_air: Table[ActivityId, PatrolAir]
     engaged: Table[str, Engaged]
     battles: Table[SpaceId, NavalBattle]
     groups: Table[GroupId, Group]

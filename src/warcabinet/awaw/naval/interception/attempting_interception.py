@@ -7,7 +7,6 @@ sees; a seat that has nobody to send is answered for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 import msgspec
@@ -16,6 +15,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.interception.by_order import ORDER, is_sure, must_go
+from warcabinet.awaw.naval.interception.dividing_a_patrol import DividePatrol, divisible
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,
     can_approach,
@@ -30,9 +30,9 @@ from warcabinet.awaw.naval.interception.interceptors import (
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
-from warcabinet.awaw.naval.task_forces.forming import FORMING, FormTaskForces, Regroup
+from warcabinet.awaw.naval.task_forces.forming import Regroup
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.state.berths import force_of
+from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import ActivityId, ForceKind
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
@@ -69,6 +69,10 @@ class InterceptAtSea(Action, frozen=True):
     """22.14: these forces and ships try to intercept."""
 
     tries: tuple[Try, ...] = ()
+
+
+class FormFirst(Action, frozen=True):
+    """22.14B: before that, ships in port are put under other markers."""
 
 
 # What is open -----------------------------------------------------------------------------------
@@ -351,6 +355,19 @@ def _once(asked: Asked) -> list[Refusal]:
     return []
 
 
+def _patrols(asked: Asked, got: Got) -> Domain[ForceId]:
+    window = window_of(asked)
+    level, space = window.level, window.at
+    able = divisible(asked.world, asked.seat, window.activities, level, space)
+    return among(able, "21.4182D", "this is no patrol that can divide to support somebody now")
+
+
+def _divides(asked: Asked) -> list[Refusal]:
+    if _patrols(asked, {}).candidates:
+        return []
+    return [Refusal("21.4182D", "no patrol of yours can divide to support somebody now")]
+
+
 @BOOK.forbids(Regroup, "22.14A", "ships that are about to intercept stay as they are")
 def about_to_intercept(world: AwawWorld, asked: Regroup) -> bool:
     forces = {one.force for one in asked.ships}
@@ -361,9 +378,10 @@ def about_to_intercept(world: AwawWorld, asked: Regroup) -> bool:
 # The question -------------------------------------------------------------------------------------
 
 
-class InterceptionWindow(Decision[InterceptAtSea | FormTaskForces], frozen=True):
+class InterceptionWindow(Decision[InterceptAtSea | FormFirst | DividePatrol], frozen=True):
     """22.164, 22.14B, 22.14D, 22.111: asked of the side that may intercept; by default nobody is
-    sent. It costs nothing. Before that its ships in port may be put under other markers, once.
+    sent. It costs nothing. Before that its ships in port may be put under other markers, once, and
+    patrols may divide.
     """
 
     activities: tuple[ActivityId, ...]
@@ -393,7 +411,10 @@ class InterceptionWindow(Decision[InterceptAtSea | FormTaskForces], frozen=True)
             label="Intercept",
             nothing="Let them pass",
         ),
-        FormTaskForces: replace(FORMING, fits=_once, weight=0, label="Form task forces first"),
+        FormFirst: Form(fits=_once, weight=0, label="Form task forces first"),
+        DividePatrol: Form(
+            (Slot("force", _patrols),), fits=_divides, weight=0, label="Divide a patrol"
+        ),
     }
 
     def prompt_for(self, asked: Asked) -> str:

@@ -33,14 +33,20 @@ from warcabinet.hexes import SpaceId
 
 
 def ahead(
-    world: AwawWorld, row: Force, path: Iterable[SpaceId], before: SpaceId | None = None
+    world: AwawWorld,
+    row: Force,
+    path: Iterable[SpaceId],
+    before: SpaceId | None = None,
+    *,
+    boats: bool = False,
 ) -> tuple[SpaceId, ...]:
     """22.132A: the hexes that a force has still to enter on its way; `before`: up to this one, in
-    which it will fight, and air units with it (22.132B).
+    which it will fight, and air units with it (22.132B). 22.921: where submarines alone (`boats`)
+    meet it, air units attack in that hex, too, before them.
     """
     way = list(dict.fromkeys(path))
     first = way.index(row.place) + 1 if row.place in way else 1
-    last = way.index(before) if before is not None and before in way else len(way)
+    last = way.index(before) + boats if before is not None and before in way else len(way)
     return tuple(space for space in way[first:last] if is_hex(world, space))
 
 
@@ -143,6 +149,7 @@ def due(world: AwawWorld, meeting: Meeting, done: Iterable[str]) -> UnderAirAtta
     for name in meeting.activities:
         row = world.activities[name]
         if name not in done and (forces := sailing(world, row)):
-            hexes = ahead(world, world.forces[forces[0]], whole_way(row), meeting.hex)
+            first, boats = world.forces[forces[0]], not meeting.intercepting
+            hexes = ahead(world, first, whole_way(row), meeting.hex, boats=boats)
             return UnderAirAttack(forces=forces, hexes=hexes, activity=name)
     return None

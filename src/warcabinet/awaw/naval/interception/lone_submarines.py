@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.hexes import SpaceId
+
+BOATS_WAIT: Occasion[Callable[[ActivityId, SpaceId], Procedure[bool]]] = Occasion(
+    "submarines alone have met a patrol in a hex"
+)
+"""21.416G: what is played first."""
 
 
 class LoneSubmarines(Procedure[None], kw_only=True):

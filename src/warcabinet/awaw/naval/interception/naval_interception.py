@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.decks import deck_of
 from warcabinet.awaw.codebreaking.playing import Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
@@ -29,13 +30,20 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     settle_on_the_way,
 )
 from warcabinet.awaw.naval.interception.attempting_interception import (
+    FormFirst,
     InterceptAtSea,
     InterceptionWindow,
 )
 from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
 from warcabinet.awaw.naval.interception.combined_air_and_naval_interception import Voyage, due
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting, call_off, next_meeting
-from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.dividing_a_patrol import (
+    DetachShips,
+    DividePatrol,
+    WhoSailsApart,
+    divide,
+)
+from warcabinet.awaw.naval.interception.lone_submarines import BOATS_WAIT, LoneSubmarines
 from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
@@ -53,7 +61,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
-from warcabinet.awaw.naval.task_forces.forming import FormTaskForces, carry_out
+from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
@@ -196,6 +204,9 @@ class Window(Procedure[None], kw_only=True):
     at: SpaceId | None = None
     seat: Seat = NO_SEAT
     rolling: tuple[ForceId, ...] = ()
+    formed: bool = False
+    """22.14B: the seat that is asked has formed its task forces anew."""
+    dividing: ForceId = ForceId("")
 
     def start(self, world: AwawWorld, _: object) -> Step:
         seat = in_turn(world, self._side(world), lambda: self._foes(world), self.seat)
@@ -203,8 +214,11 @@ class Window(Procedure[None], kw_only=True):
             own = (row for row in world.attempts.rows() if row.level == self.level)
             self.rolling = tuple(row.force for row in own if row.dice)
             return self.go(self.roll_next)
-        self.seat = seat
-        window = InterceptionWindow((seat,), self.activities, self.level, self.at)
+        self.seat, self.formed = seat, False
+        return self.again(world, None)
+
+    def again(self, world: AwawWorld, _: object) -> Step:
+        window = InterceptionWindow((self.seat,), self.activities, self.level, self.at, self.formed)
         return self.ask(window, then=self.announced)
 
     def _side(self, world: AwawWorld) -> Side:
@@ -217,12 +231,18 @@ class Window(Procedure[None], kw_only=True):
         found = quarries(world, self.activities, self.level, self.at).values()
         return {foe for one in found for foe in hostile_to(world, one.party)}
 
-    def announced(self, world: AwawWorld, answer: InterceptAtSea | FormTaskForces) -> Step:
-        """22.14B: who has formed his task forces anew is asked again."""
-        if isinstance(answer, FormTaskForces):
-            carry_out(world, answer.ships)
-            again = (self.seat,), self.activities, self.level, self.at
-            return self.ask(InterceptionWindow(*again, formed=True), then=self.announced)
+    def announced(
+        self, world: AwawWorld, answer: InterceptAtSea | FormFirst | DividePatrol
+    ) -> Step:
+        """22.14B, 21.4182D: who has formed his task forces anew, or divided a patrol, is asked
+        again. Which ships are where is said in secret.
+        """
+        if isinstance(answer, FormFirst):
+            self.formed = True
+            return self.call(Formation(seats=(self.seat,)), then=self.again)
+        if isinstance(answer, DividePatrol):
+            self.dividing = answer.force
+            return self.ask(WhoSailsApart((self.seat,), answer.force), then=self.divided)
         known = quarries(world, self.activities, self.level, self.at)
         announce(world, self._side(world), answer.tries, known, self.level)
         give_way(world, self.level)
@@ -230,6 +250,11 @@ class Window(Procedure[None], kw_only=True):
             if quarry.activity is not None:
                 world.put(Intercepted(quarry.activity, quarry.leg))
         return self.go(self.start)
+
+    def divided(self, world: AwawWorld, answer: DetachShips) -> Step:
+        if answer.ships:
+            divide(world, self.dividing, {part.hull: part.factors for part in answer.ships})
+        return self.go(self.again)
 
     def roll_next(self, world: AwawWorld, _: object) -> Step:
         if not self.rolling:
@@ -266,6 +291,8 @@ class Meetings(Procedure[None], kw_only=True):
     result: Fought | None = None
     come: tuple[str, ...] = ()
     """22.19: the forces and activities that have come to the next meeting, under air attack."""
+    aired: bool = False
+    """21.416G: air units have attacked the patrol before submarines do."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
         call_off(world)
@@ -276,6 +303,10 @@ class Meetings(Procedure[None], kw_only=True):
         if self.at is None and (attack := due(world, met, self.come)) is not None:
             self.come = (*self.come, attack.activity or attack.forces[0])
             return self.call(attack, then=self.start)
+        if self.at is not None and not met.intercepting and not self.aired:
+            self.aired = True
+            for part in BOOK.parts(BOATS_WAIT):
+                return self.call(part(met.activities[0], self.at), then=self.start)
         self.come = ()
         board_by(world, met.activities, met.hex)
         for force, joins in met.joins:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import invert_raided
 from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     AbortActivity,
@@ -15,8 +14,9 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     abort,
 )
 from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
+from warcabinet.awaw.naval.movement.air_over_patrols import AirOverPatrol
 from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
-from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
+from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -29,6 +29,7 @@ from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 
@@ -105,8 +106,6 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
     place: int = 0
     until: int | None = None
     """21.414B: how many spaces of its way it sails, before it joins others."""
-    raided: tuple[SpaceId, ...] = ()
-    """21.416G: the bases that it has counteraired on its way."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
         """It enters the next hex of its way. 21.416M: when it is over, those are inverted that its
@@ -128,27 +127,34 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         return self.call(self._window(space), then=self.strikes)
 
     def strikes(self, world: AwawWorld, _: None) -> Step:
-        """21.416C, 21.416G: if nobody has met it in this hex, its carriers may counterair bases."""
+        """21.416C, 21.416G: if nobody has met it in this hex, its carriers may counterair bases,
+        and land-based air may strike it before it goes on.
+        """
         row = self.going_on(world)
         if row is None or self.place < 2:
             return self.go(self.start)
-        space = path_of(row)[self.place - 1]
-        if met_in(world, row, space):
-            return self.go(self.struck)
-        raids = PatrolRaids(activity=self.activity, sea=space, only_air=True, raided=self.raided)
-        return self.call(raids, then=self.counteraired)
+        return self.call(self._air(row), then=self.struck)
 
-    def counteraired(self, world: AwawWorld, raided: tuple[SpaceId, ...]) -> Step:
-        self.raided = raided
-        return self.go(self.struck)
+    def _air(self, row: Activity) -> AirOverPatrol:
+        return AirOverPatrol(activity=self.activity, sea=path_of(row)[self.place - 1])
 
-    def struck(self, world: AwawWorld, _: None) -> Step:
-        """21.416G, 23.752A: land-based air may strike it before it goes on."""
+    def struck(self, world: AwawWorld, was_struck: bool) -> Step:
+        """22.28A: who has been attacked may give up."""
         row = self.going_on(world)
-        if row is None:
+        if row is None or not was_struck:
             return self.go(self.start)
-        space = path_of(row)[self.place - 1]
-        return self.call(SortiesInHex(hex=space, forces=row.forces), then=self.start)
+        question = GoOnOrAbort((self._seat(world, row),), self.activity)
+        return self.ask(question, then=self.after_strikes)
+
+    def after_strikes(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+        if isinstance(answer, AbortActivity):
+            abort(world, world.activities[self.activity])
+        return self.go(self.start)
+
+    def _seat(self, world: AwawWorld, row: Activity) -> Seat:
+        side = side_of_party(world, row.party)
+        assert side is not None
+        return chief_seat(world, side, [world.forces[force].party for force in row.forces])
 
     def _window(self, space: SpaceId) -> PatrolWindow:
         """21.416C, 21.416J, 21.416L: the other side may intercept it here."""
@@ -174,8 +180,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = self.going_on(world)
         if row is None:
             return self.go(self.start)
-        sorties = SortiesInHex(hex=path_of(row)[-1], forces=row.forces)
-        return self.call(sorties, then=self.raids)
+        return self.call(self._air(row), then=self.raids)
 
     def raids(self, world: AwawWorld, _: object) -> Step:
         """21.416I, 21.416J: its carriers attack bases near the patrol hex, again and again."""
@@ -190,10 +195,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         invert_raided(world)
         if row is None:
             return Done()
-        side = side_of_party(world, row.party)
-        assert side is not None
-        seat = chief_seat(world, side, [world.forces[force].party for force in row.forces])
-        return self.ask(StayOrReturn((seat,), self.activity), then=self.decided)
+        return self.ask(StayOrReturn((self._seat(world, row),), self.activity), then=self.decided)
 
     def decided(self, world: AwawWorld, answer: StayAtSea | TurnBack) -> Step:
         row = world.activities[self.activity]
