@@ -101,7 +101,7 @@ def machine_words(text: str) -> list[str]:
 def findings(read: Iterator[Read]) -> dict[str, str]:
     """Everything that should not be read, each with the first text that has it."""
     found: dict[str, str] = {}
-    for where, text in read:
+    for where, text in dict.fromkeys(read):
         for word in machine_words(text):
             found.setdefault(f"{where}: {word}", text)
     return found

@@ -22,7 +22,7 @@ from .reference import Conditions, in_order
 from .strategies import areas, as_sides, build, cases, plans, starts
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_expanding_both_ways(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
@@ -38,7 +38,7 @@ def test_expanding_both_ways(data: st.DataObject) -> None:
     assert back == singly
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_reach(data: st.DataObject) -> None:
     case = data.draw(cases())
@@ -55,7 +55,7 @@ def test_reach(data: st.DataObject) -> None:
     assert set(case.board.members(levels.within(points // 2))) == half
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_paths_of_reach_cost_what_they_should(data: st.DataObject) -> None:
     case = data.draw(cases())
@@ -74,7 +74,7 @@ def test_paths_of_reach_cost_what_they_should(data: st.DataObject) -> None:
             assert (cost, 0) in reference.path_prices(steps, path, points, case.conditions)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_reach_under_two_budgets(data: st.DataObject) -> None:
     case = data.draw(cases())
@@ -98,7 +98,7 @@ def test_reach_under_two_budgets(data: st.DataObject) -> None:
             )
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_two_budgets_without_a_zone_are_plain_reach(data: st.DataObject) -> None:
     case = data.draw(cases())
@@ -112,7 +112,7 @@ def test_two_budgets_without_a_zone_are_plain_reach(data: st.DataObject) -> None
     }
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_flood(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
@@ -128,7 +128,7 @@ def test_flood(data: st.DataObject) -> None:
         assert within(case.board, mask, limit, case.terms) == case.board.mask(expected)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_corridor_holds_all_cheapest_ways_and_nothing_else(data: st.DataObject) -> None:
     case = data.draw(cases())
@@ -146,7 +146,7 @@ def test_corridor_holds_all_cheapest_ways_and_nothing_else(data: st.DataObject) 
     assert {s: k for k, mask in enumerate(found) for s in board.members(mask)} == expected
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_shortest_path_is_the_walk_back_over_first_spaces(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
@@ -178,7 +178,7 @@ def test_shortest_path_is_the_walk_back_over_first_spaces(data: st.DataObject) -
     assert path == expected
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_zones(data: st.DataObject) -> None:
     case = data.draw(cases(costs=False))
@@ -189,7 +189,7 @@ def test_zones(data: st.DataObject) -> None:
     assert [set(board.members(part)) for part in parts] == expected
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_sets_of_hexsides(data: st.DataObject) -> None:
     plan = data.draw(plans())
@@ -208,7 +208,7 @@ def test_sets_of_hexsides(data: st.DataObject) -> None:
     assert board.sides - as_sides(board, between) == as_sides(board, set(crossings) - between)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_links_of_several_sets_together(data: st.DataObject) -> None:
     plan = data.draw(plans())

@@ -56,7 +56,7 @@ def test_simulate_counts_and_lists_every_game() -> None:
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
     one, two = (
-        simulate("skirmish-duel", "--games", "26", "--seed", "w", "--workers", workers)
+        simulate("skirmish-duel", "--games", "8", "--seed", "w", "--workers", workers)
         for workers in ("1", "2")
     )
     for key in ("results", "wins", "draws", "actions", "events"):

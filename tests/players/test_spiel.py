@@ -25,7 +25,7 @@ GAMES = [
 ]
 GAMES.append((brittle.RULES, "brittle"))
 
-MOST = 400
+MOST = 150
 """Steps of one walk: long games are not walked to the end."""
 
 every_game = pytest.mark.parametrize(
