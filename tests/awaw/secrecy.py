@@ -13,8 +13,8 @@ from warcabinet.engine.views import encoded_view, log_lines
 ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-def sent(made: Game, seat: Seat) -> list[bytes]:
-    """Everything that a seat can get hold of."""
+def sent(made: Game, seat: Seat, only: tuple[str, ...] = ()) -> list[bytes]:
+    """Everything that a seat can get hold of; of the reports all, or only those named."""
     known = made.position.world.known_to(seat)
     asked = made.position.asked(seat)
     return [
@@ -26,14 +26,16 @@ def sent(made: Game, seat: Seat) -> list[bytes]:
         ENCODER.encode([made.seq, made.shown, made.undo_reach(seat), made.trouble]),
         ENCODER.encode([asked.verbs() if asked else None, made.position.decision]),
         ENCODER.encode([entry.public() for entry in made.entries]),
-        *(report.encode() for report in reports(made, seat)),
+        *(report.encode() for report in reports(made, seat, only)),
     ]
 
 
-def reports(made: Game, seat: Seat) -> list[str]:
+def reports(made: Game, seat: Seat, only: tuple[str, ...] = ()) -> list[str]:
     known = made.position.world.known_to(seat)
     found = []
-    for report in RULES.reports().values():
+    for name, report in RULES.reports().items():
+        if only and name not in only:
+            continue
         try:
             found.append(report.tell(known, seat, ""))
         except Exception as error:

@@ -238,6 +238,7 @@ export interface ChoicesFacts {
 export interface CodeLine {
   readonly name: string;
   readonly rolls: readonly string[];
+  readonly category: string;
 }
 
 export interface Coming {
@@ -702,6 +703,7 @@ export interface Refusal {
 export interface ResearchFacts {
   readonly own: readonly ResearchPlan[];
   readonly others: readonly KnownResearch[];
+  readonly rings: readonly RingLine[];
 }
 
 export interface ResearchPlan {
@@ -718,6 +720,11 @@ export interface ResultChance {
   readonly name: string;
   readonly percent: number;
   readonly good: boolean;
+}
+
+export interface RingLine {
+  readonly name: string;
+  readonly enemy: boolean;
 }
 
 export interface RowPlan {

@@ -71,7 +71,7 @@ def modifiers(world: AwawWorld, faction: str, one: Entry, points: int) -> tuple[
     found.append(Modifier("41.75C", "earlier research", row.carry))
     found.append(Modifier("41.75D", "level reached", -level_reached(world, faction, one)))
     found.append(Modifier("41.75E", "radar", _radar(world, faction, one)))
-    found += BOOK.total(world, ResearchRoll(faction, one.entry))
+    found += BOOK.total(world, ResearchRoll(faction, one.entry, one.category))
     return tuple(part for part in found if part.value)
 
 
@@ -81,6 +81,7 @@ class ResearchRoll(Question, frozen=True):
     classes: ClassVar[tuple[str, ...]] = ("faction", "entry")
     faction: str
     entry: str
+    category: str = ""
 
 
 def level_reached(world: AwawWorld, faction: str, one: Entry) -> int:

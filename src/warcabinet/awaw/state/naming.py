@@ -19,6 +19,7 @@ from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.airbases import LandingId
 from warcabinet.awaw.state.berths import FORCE, SHIP, force_name
+from warcabinet.awaw.state.intelligence import RingId
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.sea_supply import LineId
@@ -128,7 +129,7 @@ SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
 
 PASSING = re.compile(
-    r"\b(?P<id>(?P<what>flight|landing|activity|line|shipment|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
+    r"\b(?P<id>(?P<what>flight|landing|activity|line|shipment|ring|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
 )
 """Rows whose ids say nothing: what they are stands in the World only."""
 
@@ -291,6 +292,7 @@ def in_words(world: AwawWorld, text: str) -> str:
 OVER = {
     "activity": "a naval activity",
     "line": "a supply line",
+    "ring": "a spy ring",
     "axis": "a combat group",
     "allied": "a combat group",
 }
@@ -318,6 +320,9 @@ def _passing(world: AwawWorld, one: re.Match[str]) -> str:
     sent = world.shipments.get(ShipmentId(one["id"]))
     if sent is not None:
         return f"the shipment to {sent.where}"
+    ring = world.spy_rings.get(RingId(one["id"]))
+    if ring is not None:
+        return ring.words()
     group = world.groups.get(GroupId(one["id"]))
     if group is not None:
         return f"combat group {group.number}"

@@ -99,6 +99,7 @@ from warcabinet.awaw.state.ground import (
     Unit,
     UnitId,
 )
+from warcabinet.awaw.state.intelligence import CovertUse, RingId, SpyRing, UncoveredProject
 from warcabinet.awaw.state.kamikazes import Kamikazes, KamikazesStruck
 from warcabinet.awaw.state.labels import LABELS
 from warcabinet.awaw.state.logistics import (
@@ -352,6 +353,10 @@ class AwawWorld(World):
     ports_built: Table[str, PortBuilt]
     research_records: Table[str, ResearchRecord]
     yards_raised: Table[str, YardRaised]
+    # intelligence
+    spy_rings: Table[RingId, SpyRing]
+    uncovered_projects: Table[str, UncoveredProject]
+    covert_uses: Table[str, CovertUse]
     # ships
     forces: Table[ForceId, Force]
     hulls: Table[HullId, Hull]

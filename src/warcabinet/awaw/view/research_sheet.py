@@ -121,6 +121,15 @@ class CodeLine(msgspec.Struct, frozen=True):
 
     name: str
     rolls: tuple[str, ...]
+    category: str = ""
+    """46.412A: as a spy ring has brought out; empty: nobody knows it."""
+
+
+class RingLine(msgspec.Struct, frozen=True):
+    """46.21: a spy ring, as everybody sees its marker."""
+
+    name: str
+    enemy: bool
 
 
 class KnownResearch(msgspec.Struct, frozen=True):
@@ -138,6 +147,7 @@ class KnownResearch(msgspec.Struct, frozen=True):
 class ResearchFacts(msgspec.Struct, frozen=True):
     own: tuple[ResearchPlan, ...]
     others: tuple[KnownResearch, ...]
+    rings: tuple[RingLine, ...] = ()
 
 
 def research_facts(world: AwawWorld, seat: Seat, rest: str) -> ResearchFacts:
@@ -149,6 +159,10 @@ def research_facts(world: AwawWorld, seat: Seat, rest: str) -> ResearchFacts:
     return ResearchFacts(
         tuple(_plan(world, one) for one in own),
         tuple(_known(world, one, sides) for one in factions if one not in own),
+        tuple(
+            RingLine(world.in_words(row.words()), side_of_faction(Faction(row.owner)) not in sides)
+            for row in world.spy_rings.rows()
+        ),
     )
 
 
@@ -289,9 +303,10 @@ def _known(world: AwawWorld, faction: Faction, sides: set[Side]) -> KnownResearc
         if (value := level(world, kind, str(faction)))
     )
     codes = tuple(
-        CodeLine(row.code_name, row.rolls)
+        CodeLine(row.code_name, row.rolls, "" if spied is None else spied.category)
         for row in world.research_records.rows()
         if row.faction == faction
+        for spied in (world.uncovered_projects.get(row.key()),)
     )
     return KnownResearch(
         str(faction),
@@ -318,8 +333,14 @@ def research(world: AwawWorld, seat: Seat, rest: str) -> str:
     for known in facts.others:
         lines.append(f"{known.name}: {known.points} research points")
         lines += [f"  {one.name}: {one.value} announced" for one in known.announced]
-        lines += [f"  project {one.name}: {', '.join(one.rolls)}" for one in known.codes]
+        lines += [f"  {_coded(one)}" for one in known.codes]
+    lines += [f"{one.name[0].upper()}{one.name[1:]}" for one in facts.rings]
     return "\n".join(lines)
+
+
+def _coded(one: CodeLine) -> str:
+    of = f" ({one.category})" if one.category else ""
+    return f"project {one.name}{of}: {', '.join(one.rolls) or 'no dice yet'}"
 
 
 def _told(one: ProjectLine) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -12,7 +12,8 @@ from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.book import Modifier, Occasion, Question
+from warcabinet.engine.procedures import Procedure
 
 LOWEST, HIGHEST = 2, 12
 NET = 1
@@ -38,6 +39,14 @@ class HarborRoll(Question, frozen=True):
     advanced: bool = False
     cards: int = 0
     """48.51C: what tactical cards have brought the attacker."""
+    opposed: bool = False
+    """21.443B: the defender has been warned of it."""
+
+
+WARNED: Occasion[Callable[[AwawWorld, tuple[str, ...]], Procedure[bool]]] = Occasion(
+    "a harbor is about to be attacked"
+)
+"""21.443B: a part is a procedure that says whether the parties whose ships lie there oppose it."""
 
 
 def roll_parts(world: AwawWorld, asked: HarborRoll) -> tuple[Modifier, ...]:

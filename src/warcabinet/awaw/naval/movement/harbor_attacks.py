@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.decks import FACTIONS, deck_of
 from warcabinet.awaw.codebreaking.playing import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
 from warcabinet.awaw.naval.battle.harbor_rolls import (
+    WARNED,
     HarborRoll,
     Nature,
     chances,
@@ -238,8 +240,8 @@ class MakeHarborAttacks(Procedure[None], tag="make-harbor-attacks", kw_only=True
 
 
 class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
-    """21.443A, 21.443C, 21.443D: the attack is announced, both sides may play tactical cards, and
-    it is resolved target by target.
+    """21.443A, 21.443B, 21.443C, 21.443D: the attack is announced, the defender may oppose it, both
+    sides may play tactical cards, and it is resolved target by target.
     """
 
     party: str
@@ -248,12 +250,33 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
     roll_of: HarborRoll | None = None
     boat: str = ""
     targets: tuple[str, ...] = ()
+    warnings: int = 0
+    opposed: bool = False
 
     def start(self, world: AwawWorld, _: object) -> Step:
         """21.442: the ability is used up."""
         text = f"{self.party} attacks the harbor of {self.port}: {self.nature.replace('-', ' ')}"
         world.tell("21.443A", text, a_hex(self.port))
         use_up(world, LevelKind.HARBOR_ATTACK, self.party)
+        return self.go(self.warn)
+
+    def warn(self, world: AwawWorld, _: object) -> Step:
+        """21.443B: each who can warn the defender is heard."""
+        parts = BOOK.parts(WARNED)
+        if self.warnings >= len(parts):
+            return self.go(self.play_cards)
+        part = parts[self.warnings]
+        self.warnings += 1
+        side = self._side(world)
+        names = names_in_port(world, self.port, side)
+        lying = {ship.party for name in names for ship in meant(world, self.port, side, name)}
+        return self.call(part(world, tuple(sorted(lying))), then=self.warned)
+
+    def warned(self, world: AwawWorld, opposed: bool) -> Step:
+        self.opposed = self.opposed or opposed
+        return self.go(self.warn)
+
+    def play_cards(self, world: AwawWorld, _: object) -> Step:
         faction, theater = faction_of(world, self.party), world.statics.theater_at(self.port)
         known = faction in {str(one) for one in FACTIONS.values()}
         deck = deck_of(world, Faction(faction), theater) if known else None
@@ -283,6 +306,7 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
             first=is_first(world, self.party),
             advanced=boat is not None and under and is_advanced(world, boat),
             cards=cards,
+            opposed=self.opposed,
         )
         most = world.statics.tables["harbor-attack-natures"].number(self.nature, "targets")
         seat = chief_seat(world, side.opponent, [self.party])
