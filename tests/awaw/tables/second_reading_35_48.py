@@ -511,6 +511,7 @@ TYPED = {
         covert operation modifier | 1
         counter-intelligence results held & covert operation results held | 1
         cooperation from rgt | 50
+        counter-intelligence against a harbor attack | -2
         """,
     "subversion-targets": """
         hungary & rumania & bulgaria & yugoslavia & greece | yes

@@ -92,11 +92,11 @@ TYPED = {
         general-intelligence-research | general intelligence research | intelligence | \
             research | general research |  | yes | yes | yes | yes | no | no |
         counter-intelligence | counter-intelligence | intelligence | research | \
-            counter-intelligence |  | yes | yes | yes | yes | no | no | 45
+            counter-intelligence |  | yes | yes | yes | yes | no | no |
         espionage | espionage | intelligence | research | espionage |  | yes | yes | \
-            yes | yes | no | no | 46
+            yes | yes | no | no |
         covert-operations | covert operations | intelligence | research | \
-            covert operations |  | yes | yes | no | yes | no | no | 47
+            covert operations |  | yes | yes | no | yes | no | no |
         communist-subversion | Communist subversion | intelligence | research | \
             communist subversion |  | no | no | no | yes | no | no | 44.24
         anglo-french-cooperation | Anglo-French cooperation | intelligence | research | \

@@ -127,7 +127,9 @@ def against_target(world: AwawWorld, faction: str, target: str) -> list[Refusal]
 
 
 def take_effect(world: AwawWorld, faction: str, target: str) -> None:
-    """47.21B: the tension moves by one as the faction wants it: the Axis want it lower."""
+    """47.21B, 47.23: the tension moves by one, once, as the faction wants it: the Axis want it
+    lower.
+    """
     by = stated(world, Tension.USAT, "covert operation, either way")
     lower = side_of_faction(Faction(faction)) is Side.AXIS
     cause = f"{faction} covert operation"
