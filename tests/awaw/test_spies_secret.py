@@ -110,4 +110,4 @@ def test_what_stands_behind_code_names() -> None:
         assert [one.name for one in facts.rings] == [
             "the European Axis spy ring in Western Allies naval research"
         ]
-    alike(*games, AXIS_SEAT, ALLIED)
+    alike(games[0], games[1], AXIS_SEAT, ALLIED)

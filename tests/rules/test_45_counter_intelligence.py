@@ -35,9 +35,9 @@ from warcabinet.awaw.intelligence.harbor_warnings import HarborWarning, warn_har
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks
 from warcabinet.awaw.pieces.combat_training_levels import set_level
-from warcabinet.awaw.research.placing import PlaceForTheYear
-from warcabinet.awaw.research.rolling import RollFor, choice
-from warcabinet.awaw.research.sheet import of_faction, project
+from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
+from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
+from warcabinet.awaw.research.research_sheet import of_faction, project
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Allotment, ProjectId

@@ -29,9 +29,9 @@ from warcabinet.awaw.intelligence.spy_rings import (
     establish,
 )
 from warcabinet.awaw.intelligence.uncovering import NewProjectsUncovered
-from warcabinet.awaw.research.results import brought, modifiers
-from warcabinet.awaw.research.rolling import ResearchRolls, ResultsTakeEffect
-from warcabinet.awaw.research.sheet import entries, of_faction, project
+from warcabinet.awaw.research.activation_of_research_points import ResearchRolls, ResultsTakeEffect
+from warcabinet.awaw.research.research_results import brought, modifiers
+from warcabinet.awaw.research.research_sheet import entries, of_faction, project
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.intelligence import RingId

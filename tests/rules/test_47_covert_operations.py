@@ -23,9 +23,9 @@ from warcabinet.awaw.intelligence.covert_operations import (
     UseCovertly,
     targets,
 )
-from warcabinet.awaw.research.placing import PlaceForTheYear
-from warcabinet.awaw.research.rolling import RollFor, choice
-from warcabinet.awaw.research.sheet import of_faction, project
+from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
+from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
+from warcabinet.awaw.research.research_sheet import of_faction, project
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.intelligence import CovertUse

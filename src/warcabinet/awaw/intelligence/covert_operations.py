@@ -22,7 +22,7 @@ from warcabinet.awaw.intelligence.results import (
     working_together,
 )
 from warcabinet.awaw.politics.tensions import moving, raise_tension, stated
-from warcabinet.awaw.research.sheet import CAMPAIGN, seat_of
+from warcabinet.awaw.research.research_sheet import CAMPAIGN, seat_of
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.intelligence import CovertUse
 from warcabinet.awaw.state.naming import LEVELS

@@ -26,7 +26,7 @@ from warcabinet.awaw.intelligence.spy_rings import (
     ring_side,
 )
 from warcabinet.awaw.intelligence.uncovering import Uncover
-from warcabinet.awaw.research.sheet import CAMPAIGN, researchers, seat_of, seats_of
+from warcabinet.awaw.research.research_sheet import CAMPAIGN, researchers, seat_of, seats_of
 from warcabinet.awaw.state.intelligence import RingId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays

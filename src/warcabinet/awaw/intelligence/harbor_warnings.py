@@ -15,7 +15,7 @@ from warcabinet.awaw.intelligence.results import (
 )
 from warcabinet.awaw.naval.battle.harbor_rolls import WARNED, HarborRoll
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.research.sheet import plays_all, researchers, seat_of
+from warcabinet.awaw.research.research_sheet import plays_all, researchers, seat_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.asking import Asked

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.politics.tensions import actual
-from warcabinet.awaw.research.sheet import entries, project, researchers
+from warcabinet.awaw.research.research_sheet import entries, project, researchers
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld

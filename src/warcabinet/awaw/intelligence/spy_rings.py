@@ -8,8 +8,8 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.intelligence.results import figure, russia_may_work_in
-from warcabinet.awaw.research.results import ResearchRoll
-from warcabinet.awaw.research.sheet import GENERAL, of_faction, researchers
+from warcabinet.awaw.research.research_results import ResearchRoll
+from warcabinet.awaw.research.research_sheet import GENERAL, of_faction, researchers
 from warcabinet.awaw.state.intelligence import RingId, SpyRing
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS
