@@ -19,7 +19,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.attack.strengths_and_odds import strength, weigh
 from warcabinet.awaw.ground.movement.ground_movement import allowance
 from warcabinet.awaw.ground.overruns.overruns import drivers, why_not_with
-from warcabinet.awaw.logistics.construction.construction_restrictions import price_of
+from warcabinet.awaw.logistics.construction.construction_costs import price_of
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.state.air import AirId, Task

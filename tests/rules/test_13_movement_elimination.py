@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.movement_phase.voluntary_elimination import (
     EliminationBeforeMovement,
 )
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.logistics.construction.construction_restrictions import price_of
+from warcabinet.awaw.logistics.construction.construction_costs import price_of
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.logistics import (

@@ -19,11 +19,9 @@ from warcabinet.awaw.air.missions.employment import FlyMission, against_mission,
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    Construct,
-    price_of,
-    training_rate,
-)
+from warcabinet.awaw.logistics.construction.construction_costs import price_of
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.pieces.air_factors import Wing, is_air, move, station, turn, withdraw
 from warcabinet.awaw.scenarios.start.room import put_forces

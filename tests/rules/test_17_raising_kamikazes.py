@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.table import Staged, Table, put_unit, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.building_kamikazes import RaiseKamikazes
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.kamikazes import Kamikazes

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.shared.shipyards import Yards, on_slip, rated, tense, war
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.ships.contents import forces_in
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.logistics import Pool

@@ -13,13 +13,10 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import (
     left,
-)
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    Construct,
-    against_type,
     price_of,
     unbuilt,
 )
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct, against_type
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.pieces.air_factors import eliminate_air

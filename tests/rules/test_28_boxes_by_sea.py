@@ -15,8 +15,8 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     against_shipping,
     transports_for,
 )
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
-from warcabinet.awaw.logistics.redeployment.transport_lanes import lane, must_be_transports
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew

@@ -29,7 +29,7 @@ from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith, against_advance
 from warcabinet.awaw.ground.movement.ground_movement import may_march
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
-from warcabinet.awaw.logistics.construction.construction_restrictions import price_of, unbuilt
+from warcabinet.awaw.logistics.construction.construction_costs import price_of, unbuilt
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import (
     IsolationLosses,
     count_turns,

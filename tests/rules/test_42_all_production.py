@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
 from warcabinet.awaw.ground.partisans.partisan_force_pools import allowance_of
 from warcabinet.awaw.ground.shock_armies import results
-from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.logistics.construction.other_works import StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import sites as fort_sites
 from warcabinet.awaw.logistics.fortifications.fortification_construction import (

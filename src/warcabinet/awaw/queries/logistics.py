@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.logistics.construction.construction_costs import builder_of
 from warcabinet.awaw.logistics.construction.construction_costs import left as construction_brps_left
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    GROUND_BUILDS,
-    builder_of,
-)
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    price_of as construction_price,
-)
+from warcabinet.awaw.logistics.construction.construction_costs import price_of as construction_price
+from warcabinet.awaw.logistics.construction.construction_restrictions import GROUND_BUILDS
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     places_for as construction_places,
 )

@@ -19,7 +19,7 @@ from warcabinet.awaw.economy.industrial_centers import (
 )
 from warcabinet.awaw.economy.production import CHOSEN, TRIGGERED, planned_level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_restrictions import NavalAirTraining
+from warcabinet.awaw.logistics.construction.naval_air_construction import NavalAirTraining
 from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED
 from warcabinet.awaw.moments import Moment

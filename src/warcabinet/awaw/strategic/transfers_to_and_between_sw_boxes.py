@@ -24,8 +24,9 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import FrontMoves
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
+from warcabinet.awaw.strategic.german_submarines_in_the_mediterranean import past_gibraltar
 from warcabinet.awaw.strategic.submarines_and_asw import campaigns, factors, limit, submarines_in
-from warcabinet.awaw.strategic.use_of_naval_units_in_sw_boxes import going, is_sw, past_gibraltar
+from warcabinet.awaw.strategic.use_of_naval_units_in_sw_boxes import going, is_sw
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers

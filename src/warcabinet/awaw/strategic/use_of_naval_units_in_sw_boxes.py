@@ -6,21 +6,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import home_boxes, may_leave
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, ports_of, room
+from warcabinet.awaw.naval.waters.ports_and_basing import ports_of, room
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, held_by_side, party
+from warcabinet.awaw.politics.parties import faction_of, party
 from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.submarines_and_asw import factors, ships_in_box
-from warcabinet.awaw.terms.powers import Power, Side, at_war
+from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -172,41 +171,6 @@ def allowed_asw(world: AwawWorld, box: SpaceId) -> int:
 
 
 # Gibraltar --------------------------------------------------------------------------------------
-
-
-def past_gibraltar(world: AwawWorld, asked: GoToBox) -> bool:
-    """25.15B: is it a way between the Atlantic box and a port of the Mediterranean?"""
-    ends = (asked.start, asked.to)
-    if BOXES["atlantic"] not in ends:
-        return False
-    port = ends[0] if ends[1] == BOXES["atlantic"] else ends[1]
-    if not world.map.is_hex(port):
-        return False
-    fronts = fronts_of(world, port)
-    return Front.MEDITERRANEAN in fronts and Front.WESTERN not in fronts
-
-
-def axis_hold_gibraltar(world: AwawWorld) -> bool:
-    rock = world.board.place("Gibraltar")
-    return rock is not None and world.map.has(held_by_side(world, Side.AXIS), rock.hex)
-
-
-@BOOK.forbids(
-    GoToBox,
-    "25.15, 25.15B, 25.151",
-    "one German submarine factor a turn goes past an Allied Gibraltar between the Atlantic box and "
-    "the Mediterranean; any number if the Axis hold it",
-    sort=Sort.SUBMARINE,
-    power="germany",
-)
-def too_many_past_gibraltar(world: AwawWorld, asked: GoToBox) -> bool:
-    if not past_gibraltar(world, asked) or axis_hold_gibraltar(world):
-        return False
-    most = world.statics.tables["figures-strategic-warfare"].number(
-        "submarines-past-gibraltar", "europe"
-    )
-    row = world.past_gibraltar.get(asked.power)
-    return asked.factors + (0 if row is None else row.factors) > most
 
 
 # Ports --------------------------------------------------------------------------------------------

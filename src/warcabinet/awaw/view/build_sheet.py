@@ -7,12 +7,11 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.command.command import commands, side_of_seat
+from warcabinet.awaw.logistics.construction.construction_costs import price_of, unbuilt
 from warcabinet.awaw.logistics.construction.construction_restrictions import (
     FACTOR_BUILDS,
     GROUND_BUILDS,
     against_type,
-    price_of,
-    unbuilt,
 )
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.logistics.construction.unit_construction import (

@@ -10,11 +10,13 @@ from typing import ClassVar
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.air.missions.employment import against_mission, may_fly, ready_air, side_of_air
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, sorties
-from warcabinet.awaw.air.support.ground_support import carried
+from warcabinet.awaw.air.support.ground_support import air_defending, capped, carried
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import asked_side, in_turn, seats_of_side
 from warcabinet.awaw.command.together import own_orders
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attack.assaults import defenders
+from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceStrength
 from warcabinet.awaw.pieces.air_factors import Sortie, an_air, launch
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, side_of_party, units_of_side
@@ -261,3 +263,35 @@ class CommitDefence(Procedure[tuple[FlightId, ...]]):
             return Done(found)
         rows = world.flights.rows()
         return Done(tuple(row.id for row in rows if row.task in GIVEN and not row.in_place))
+
+
+BOOK.note(
+    "18.615", "ground support and defensive air support over one battle do not fight each other"
+)
+
+
+@BOOK.modifies(
+    DefenceStrength,
+    "18.611A, 18.611B, 18.614",
+    "defensive air support",
+    "each army air factor adds one factor to the defence, whatever the DM, up to three for each "
+    "ground factor",
+)
+def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
+    flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, defenders(world, asked.assault))[0] or None
+
+
+@BOOK.modifies(
+    DefenceStrength,
+    "18.612, 18.611B, 18.614",
+    "defensive air support by naval air",
+    "three land-based naval air squadrons add one factor to the defence, within the same limit",
+)
+def naval_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
+    flights = air_defending(world, asked.assault)
+    if not flights:
+        return None
+    return capped(world, flights, defenders(world, asked.assault))[1] or None

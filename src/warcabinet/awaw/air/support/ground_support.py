@@ -13,7 +13,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
 from warcabinet.awaw.ground.attack.loss_requirements import AIR_TO_GROUND
-from warcabinet.awaw.ground.attack.strengths_and_odds import AttackStrength, DefenceStrength
+from warcabinet.awaw.ground.attack.strengths_and_odds import AttackStrength
 from warcabinet.awaw.pieces.air_factors import Wing, shoot_down
 from warcabinet.awaw.pieces.combat_training_levels import training
 from warcabinet.awaw.pieces.ground_units import a_hex, factors, is_partisan
@@ -24,9 +24,6 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Occasion
 from warcabinet.hexes import SpaceId
 
-BOOK.note(
-    "18.615", "ground support and defensive air support over one battle do not fight each other"
-)
 BOOK.note(
     "12.41, 9.21G, 9.21H, 9.22D, 9.22E, 18.511G, 18.511H, 18.512D, 18.512E",
     "any number of air factors may support overruns, regular and exploitation attacks, or "
@@ -136,33 +133,6 @@ def naval_ground_support(world: AwawWorld, asked: AttackStrength) -> int | None:
     if not flights:
         return None
     return capped(world, flights, attacking(world, asked.assault))[1] or None
-
-
-@BOOK.modifies(
-    DefenceStrength,
-    "18.611A, 18.611B, 18.614",
-    "defensive air support",
-    "each army air factor adds one factor to the defence, whatever the DM, up to three for each "
-    "ground factor",
-)
-def army_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
-    flights = air_defending(world, asked.assault)
-    if not flights:
-        return None
-    return capped(world, flights, defenders(world, asked.assault))[0] or None
-
-
-@BOOK.modifies(
-    DefenceStrength,
-    "18.612, 18.611B, 18.614",
-    "defensive air support by naval air",
-    "three land-based naval air squadrons add one factor to the defence, within the same limit",
-)
-def naval_air_defence(world: AwawWorld, asked: DefenceStrength) -> int | None:
-    flights = air_defending(world, asked.assault)
-    if not flights:
-        return None
-    return capped(world, flights, defenders(world, asked.assault))[1] or None
 
 
 # What is too much ---------------------------------------------------------------------------------

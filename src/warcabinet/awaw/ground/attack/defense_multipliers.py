@@ -24,7 +24,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.data_rows import NationalityKind
-from warcabinet.awaw.terms.powers import Faction, Nationality, Side, Theater, alliance_faction_of
+from warcabinet.awaw.terms.powers import Faction, Nationality, Theater, alliance_faction_of
 from warcabinet.engine.book import Layer, Modifier, Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -253,33 +253,6 @@ def _alone(world: AwawWorld, chindit: Unit) -> bool:
 
 
 # Whose troops they are ----------------------------------------------------------------------------
-
-
-@BOOK.modifies(
-    DefenceMultiplier,
-    "15.33B, 56.71",
-    "Italians abroad",
-    "-1 for Italian infantry and replacements outside the Mediterranean front",
-    nationality="italy",
-    category=INFANTRY_LIKE,
-)
-def italians_abroad(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    unit = world.units[asked.unit]
-    if world.board.front[where(world, unit.place)] is Front.MEDITERRANEAN:
-        return None
-    return -1 if as_infantry(world, unit) else None
-
-
-@BOOK.modifies(
-    DefenceMultiplier,
-    "15.33B, 56.73B",
-    "Italian resolve",
-    "-1 in Allied turns for Italian armor, infantry and replacements once Rome or Africa is lost",
-    nationality="italy",
-    category=INFANTRY_LIKE,
-)
-def italian_resolve(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    return -1 if world.italian_resolve and world.now.side is Side.ALLIED else None
 
 
 NOT_UNEASY = ("finland", "sweden")

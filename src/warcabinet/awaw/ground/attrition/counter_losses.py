@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import FIGHTERS, spaces_of
 from warcabinet.awaw.logistics.oil.oil_effects import suffers
@@ -99,16 +98,6 @@ def zones_of_their_sources(world: AwawWorld) -> int:
 )
 def elsewhere(world: AwawWorld, asked: LostToAttrition) -> bool:
     return not world.map.has(loss_area(world), where(world, world.units[asked.unit].place))
-
-
-@BOOK.forbids(
-    LostToAttrition,
-    "11.45, 14.51",
-    "partisans are not attritioned",
-    category=Category.PARTISAN.value,
-)
-def partisans_are_spared(world: AwawWorld, asked: LostToAttrition) -> bool:
-    return True
 
 
 # Whose --------------------------------------------------------------------------------------------

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
-from warcabinet.awaw.ground.movement.ground_movement import CONFINED
+from warcabinet.awaw.ground.attrition.counter_losses import LostToAttrition
+from warcabinet.awaw.ground.movement.ground_movement import (
+    CONFINED,
+)
 from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     PARTISAN,
     area_of,
     out_of_bounds,
     partisan_areas,
 )
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining, training
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
@@ -54,3 +59,20 @@ BOOK.note("11.48", "partisans are prepared for any winter")
 
 
 BOOK.note("11.51", "partisans are always in supply")
+
+
+@BOOK.forbids(
+    LostToAttrition,
+    "11.45, 14.51",
+    "partisans are not attritioned",
+    category=Category.PARTISAN.value,
+)
+def partisans_are_spared(world: AwawWorld, asked: LostToAttrition) -> bool:
+    return True
+
+
+@BOOK.forbids(
+    MayRedeploy, "28.22B, 11.43", "partisans are not redeployed", category=Category.PARTISAN.value
+)
+def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return True

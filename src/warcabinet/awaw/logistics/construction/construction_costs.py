@@ -6,16 +6,23 @@ paid for, `pay` pays. Whatever is built counts at the price paid against the lim
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
-from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.partisans.construction_costs import PAYERS
+from warcabinet.awaw.politics.parties import faction_of, payer_of
 from warcabinet.awaw.state.construction import ConstructionOil
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 
 NO_OIL_NEEDED = (str(Power.US), str(Power.CHINA))
@@ -157,3 +164,79 @@ def pay(
     times = "" if wanted.times == 1 else f" at {wanted.times} times the normal cost"
     spend(world, power, wanted.brps - given, rule, f"{what}{times}")
     return wanted.brps
+
+
+AT_DOUBLE_COST = (Cause.ISOLATION, Cause.FREE_ATTACK, Cause.VOLUNTARY)
+"""27.13A: losses that cost double to make good in the same game turn."""
+
+
+def unbuilt(world: AwawWorld, kind: str) -> int:
+    """7.223: how many of a type are in the force pool and not on the board."""
+    row = world.pools.get(kind)
+    return 0 if row is None else row.unbuilt
+
+
+def dear_losses(world: AwawWorld, kind: str) -> int:
+    """27.13A, 30.544: how many of a type were lost in this game turn in a way that makes them more
+    expensive, less those that have been rebuilt.
+    """
+    lost = _lost_dearly(world).get(kind)
+    if lost is None:
+        return 0
+    return lost - sum(row.dear for row in world.built.values() if row.type == kind)
+
+
+@derived
+def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
+    """27.13A: by type, how many were lost so: the same for the whole of construction."""
+    return Counter(
+        str(row.type) for row in world.eliminated.values() if row.cause in AT_DOUBLE_COST
+    )
+
+
+def cheap(world: AwawWorld, kind: str) -> int:
+    """9.82, 27.13A: how many of a type are available at the normal cost, before more expensive
+    ones.
+    """
+    return max(0, unbuilt(world, kind) - dear_losses(world, kind))
+
+
+class FreeOfCharge(Question, frozen=True):
+    """84.47A, 85.481: is a type built at no cost? Nobody has to pay if any rule says so."""
+
+    classes: ClassVar[tuple[str, ...]] = ("category",)
+    category: str
+    kind: UnitTypeId
+    party: str
+
+
+@derived
+def is_free(world: AwawWorld, kind: UnitTypeId, party: str) -> bool:
+    one = world.statics.kinds[kind]
+    return bool(BOOK.total(world, FreeOfCharge(one.category, kind, party)))
+
+
+def free_by(world: AwawWorld, kind: UnitTypeId, party: str) -> str:
+    """The rule by which a type costs nothing."""
+    one = world.statics.kinds[kind]
+    parts = BOOK.total(world, FreeOfCharge(one.category, kind, party))
+    return parts[0].rule if parts else "27.11"
+
+
+def builder_of(world: AwawWorld, party: str) -> str | None:
+    """27.11, 27.472B, 27.473C, 27.474C, 27.475C, 79.52, 85.482: the power that builds units of a
+    party and pays for them: Britain for the whole Commonwealth.
+    """
+    payer = payer_of(world, party)
+    return PAYERS.get(party) if payer is None else str(payer)
+
+
+def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> Price:
+    """27.11, 27.12, 10.26, 10.41C, 10.98, 17.141A, 17.24, 17.34, 17.54, 17.64, 17.74, 17.84: what
+    so many of a type cost now, from the chart of costs.
+    """
+    builder = builder_of(world, party)
+    if builder is None or is_free(world, kind, party):
+        return Price(0, 1)
+    normal = world.statics.kinds[kind].cost * count
+    return price(world, builder, normal, expensive=cheap(world, kind) < count)

@@ -6,7 +6,10 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import cut_of
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_restrictions import Construct, price_of
+from warcabinet.awaw.logistics.construction.construction_costs import (
+    price_of,
+)
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     BANNED,
     HOME,
@@ -258,3 +261,6 @@ def _beyond_its_limit(world: AwawWorld, country: str, asked: Construct) -> bool:
 )
 def closed_to_construction(world: AwawWorld, asked: BringOilTo) -> bool:
     return not world.map.has(places_for(world, GERMAN_INFANTRY, "germany"), asked.space)
+
+
+BOOK.note("5.66", "no units are built in the Ethiopia box: it is nobody's home country")

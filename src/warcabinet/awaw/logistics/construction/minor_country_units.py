@@ -8,9 +8,9 @@ from warcabinet.awaw.ground.partisans.construction_costs import (
     COMMUNIST_CHINA,
     communists_pay_nothing,
 )
+from warcabinet.awaw.logistics.construction.construction_costs import FreeOfCharge
 from warcabinet.awaw.logistics.construction.construction_restrictions import (
     Construct,
-    FreeOfCharge,
     built_this_turn,
 )
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (

@@ -11,18 +11,21 @@ from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_costs import left, pay
+from warcabinet.awaw.logistics.construction.construction_costs import (
+    builder_of,
+    cheap,
+    free_by,
+    is_free,
+    left,
+    pay,
+    price_of,
+    unbuilt,
+)
 from warcabinet.awaw.logistics.construction.construction_restrictions import (
     FACTOR_BUILDS,
     GROUND_BUILDS,
     a_type,
     against_type,
-    builder_of,
-    cheap,
-    free_by,
-    is_free,
-    price_of,
-    unbuilt,
 )
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     against_count,

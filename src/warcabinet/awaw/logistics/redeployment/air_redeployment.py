@@ -28,9 +28,9 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     by_sr,
     by_tr,
 )
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import keeps_its_units
 from warcabinet.awaw.logistics.redeployment.orders import SrAir, TrAir
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
-    keeps_its_units,
     objective_hexes,
     over_the_edge,
 )

@@ -17,6 +17,7 @@ from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     TRANSPORTS,
     against_boxes,
@@ -25,7 +26,6 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
     against_place,
     places,
 )
-from warcabinet.awaw.logistics.redeployment.transport_lanes import lane
 from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark

@@ -30,6 +30,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     sr_air,
     tr_air,
 )
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import keeps_its_units
 from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, Tr, TrAir, TrByAir
 from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
     SR_BY_AIR,
@@ -37,7 +38,6 @@ from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import
     lift,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
-    keeps_its_units,
     may_redeploy,
     objective_hexes,
     over_the_edge,

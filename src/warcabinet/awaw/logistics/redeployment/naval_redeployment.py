@@ -30,7 +30,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     has_transports,
     send_transports,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import keeps_its_units
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import keeps_its_units
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import (
     FORM as SHIPS_FORM,
 )

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar
 
-from warcabinet.awaw.boards.board import AwawBoard
-from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.movement.ground_movement import (
-    CLASSES,
     CLOSED,
     FOR_NOW,
-    OFF_BOARD,
     classes_of,
     confined,
     ground_for,
-    open_sides,
 )
-from warcabinet.awaw.ground.movement.urals_box_movement import URALS
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import unsupplied
@@ -33,23 +25,17 @@ from warcabinet.awaw.politics.parties import (
 from warcabinet.awaw.state.ground import Unit, UnitId, type_named
 from warcabinet.awaw.state.logistics import CounterKind, Supply
 from warcabinet.awaw.state.pieces import bit_of, standing_of, where
-from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Status, status_of
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
-from warcabinet.hexes import Links, SpaceId, Terms
-from warcabinet.hexes.masks import LinkGroup
+from warcabinet.hexes import SpaceId
 
 HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
 """28.25: redeployments of the party do not begin, end or pass there."""
 
-BETWEEN_BOXES: Layer[Links] = Layer("ways of SRs that are no ways of movement", CLASSES)
-"""28.71C, 28.74: from box to box without going over the board."""
-
-US_BOXES = SpaceId("atlantic-us"), SpaceId("pacific-us")
 
 TR_BOXES = ("australia", "india", "urals")
 """28.45: units TR between the board and these boxes only."""
@@ -78,13 +64,6 @@ def may_redeploy(world: AwawWorld, unit: Unit) -> list[Refusal]:
 @BOOK.forbids(MayRedeploy, "28.22A, 30.531", "isolated units are not redeployed")
 def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
     return unsupplied(world, asked.unit)
-
-
-@BOOK.forbids(
-    MayRedeploy, "28.22B, 11.43", "partisans are not redeployed", category=Category.PARTISAN.value
-)
-def partisans_stay(world: AwawWorld, asked: MayRedeploy) -> bool:
-    return True
 
 
 @BOOK.forbids(
@@ -250,58 +229,6 @@ def over_the_edge(world: AwawWorld, start: str, to: str, about: tuple[Thing, ...
     return [Refusal("28.45", reason, about)]
 
 
-def path_terms(world: AwawWorld, unit: Unit) -> Terms:
-    """28.321, 28.62B, 28.71, 28.72, 28.73, 28.75, 28.756, 5.27C, 5.37C: how far does not
-    matter: land, rivers and arrows, and the ways to and from boxes, such as the Urals box for
-    Russians.
-    """
-    kind = world.statics.kinds[unit.type]
-    links: Links | None = None
-    classes = classes_of(unit, kind)
-    ways = (
-        *BOOK.layers(world, OFF_BOARD, *classes),
-        *BOOK.layers(world, BETWEEN_BOXES, *classes),
-    )
-    for _, some in ways:
-        if some.groups:
-            more = links.groups if links is not None else ()
-            links = Links((*more, *some.groups), some.sources | (links.sources if links else 0))
-    boxes = 0 if links is None else _ends(links) & world.map.boxes
-    closed = world.map.spaces & ~(passable(world, unit) | boxes)
-    return Terms(sides=open_sides(world, unit.party), links=links, closed=closed)
-
-
-@BOOK.lays(
-    BETWEEN_BOXES,
-    "28.751A, 28.752A, 28.71C, 28.74, 5.27C, 27.51, 27.52",
-    "American, British and Canadian units go between the two U.S. boxes without transports",
-    nationality=("us", "britain", "canada"),
-)
-def between_the_u_s_boxes(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
-    return _sr_ways(world.board, *US_BOXES)
-
-
-@cache
-def _sr_ways(board: AwawBoard, one: SpaceId, other: SpaceId) -> Links:
-    if one not in board.boxes or other not in board.boxes:
-        return Links((), 0)
-    ends = board.board.bit(one), board.board.bit(other)
-    both = ends[0] | ends[1]
-    if not any(
-        route.kind is LinkKind.SR and route.sources | route.targets == both
-        for route in board.routes
-    ):
-        return Links((), 0)
-    return Links((LinkGroup(1, *ends), LinkGroup(1, *reversed(ends))), both)
-
-
-def _ends(links: Links) -> int:
-    found = links.sources
-    for group in links.groups:
-        found |= group.targets
-    return found
-
-
 def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """28.25: a redeployment may not begin next to the enemy."""
     bit = bit_of(world, unit)
@@ -312,15 +239,6 @@ def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
         for entry, area in BOOK.layers(world, HINDERED, unit.party)
         if area & bit
     ][:1]
-
-
-def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
-    """5.47C, 5.57C, 5.77C, 28.72A, 28.74A: a unit redeployed into a box ends the phase there.
-    Another printing lets Russians go on from the Urals box (R-011).
-    """
-    if world.map.is_hex(space):
-        return False
-    return space != URALS or chosen(world, URALS_BOX) == "no"
 
 
 @derived

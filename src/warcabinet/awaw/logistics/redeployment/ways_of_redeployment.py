@@ -23,8 +23,9 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 )
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_sr, by_tr
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import path_terms
 from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, Tr, TrAir, TrByAir
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable, path_terms
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.politics.parties import faction_of, members_of, payer_of
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.ground import Unit

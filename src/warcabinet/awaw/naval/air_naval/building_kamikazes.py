@@ -14,7 +14,7 @@ from warcabinet.awaw.command.command import chief_seat, commands
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import against, left, pay
-from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.kamikazes import JAPAN, KAMIKAZE, figure
 from warcabinet.awaw.pieces.air_factors import an_air, station, withdraw
 from warcabinet.awaw.pieces.elite_naval_air import elite_types

@@ -16,12 +16,8 @@ from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.economy.construction_limits import may_construct
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_costs import left
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    Construct,
-    builder_of,
-    price_of,
-)
+from warcabinet.awaw.logistics.construction.construction_costs import builder_of, left, price_of
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards

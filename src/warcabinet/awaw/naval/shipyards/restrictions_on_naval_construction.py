@@ -11,7 +11,7 @@ from warcabinet.awaw.forces.kinds import Category, ShipStatus
 from warcabinet.awaw.forces.ships import Ship
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
-from warcabinet.awaw.logistics.construction.construction_restrictions import training_rate
+from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, CANADA, US_YARDS, Yard
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import tension

@@ -12,12 +12,8 @@ from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import STRATEGIC_AIR
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_costs import pay
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    Construct,
-    against_type,
-    unbuilt,
-)
+from warcabinet.awaw.logistics.construction.construction_costs import pay, unbuilt
+from warcabinet.awaw.logistics.construction.construction_restrictions import Construct, against_type
 from warcabinet.awaw.logistics.construction.other_works import WORKS
 from warcabinet.awaw.logistics.construction.unit_construction import pools_of, who_pays
 from warcabinet.awaw.state.construction import Built
