@@ -126,3 +126,7 @@ def test_some_powers_may_owe_nothing(power: str) -> None:
 def test_nobody_owes_in_1939() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     assert {one.rule for one in may_spend(world, "germany", 61)} == {"39.22C"}
+    assert deepest_deficit(world, "germany") == 0
+    later = world_at(turn="Spring 1940", rows=(Treasury("germany", 60, 150),))
+    assert deepest_deficit(later, "germany") == 150 * 100 // growth_rate(later, "germany", 1941)
+    assert deepest_deficit(later, "italy") == 0

@@ -9,7 +9,8 @@ import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
 from warcabinet.awaw.economy.construction_limits import construction_limit
-from warcabinet.awaw.logistics.hex_control.hex_control import controls, take
+from warcabinet.awaw.logistics.hex_control.hex_control import controls, country_area, take
+from warcabinet.awaw.logistics.shipments.brp_grants_to_china import free_hexes
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     count_allied_turns,
     murmansk_capacity,
@@ -26,7 +27,7 @@ from warcabinet.awaw.logistics.shipments.opening_the_persian_route import (
     cost,
     open_route,
 )
-from warcabinet.awaw.logistics.shipments.ways import Way, room_on, ways_to
+from warcabinet.awaw.logistics.shipments.ways import Way, joined, room_on, spot, ways_to
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
@@ -404,6 +405,40 @@ def test_indochina() -> None:
     assert not of(around, Route.INDOCHINA, to="china")
 
 
+def road_from_burma(world: AwawWorld) -> list[str]:
+    """Hexes of China by which a shortest way leads from Burma to Kunming."""
+    grid, kunming = world.map, world.board.places["Kunming"].hex
+    burma = world.statics.area("territory:burma")
+    china = country_area(world, "china") & world.board.land
+    rings = [grid.bit(kunming)]
+    while not grid.expand(rings[-1]) & burma:
+        rings.append(grid.expand(rings[-1]) & china)
+    here = grid.first(grid.expand(burma) & rings[-1])
+    found = [here]
+    for ring in reversed(rings[:-1]):
+        here = grid.first(grid.expand(grid.bit(here)) & ring)
+        found.append(here)
+    return found
+
+
+@pytest.mark.rule("40.831B#1", "a line from Haiphong to Kunming through Burma does not count")
+def test_haiphong_and_burma() -> None:
+    bare = lend_lease()
+    road = road_from_burma(bare)
+    indochina, burma = everything(bare, "french-indochina"), everything(bare, "burma")
+    near = bare.map.expand(bare.map.mask(SpaceId(one) for one in road))
+    lost = (country_area(bare, "china") & bare.board.land) | (
+        near & country_area(bare, "french-indochina")
+    )
+    japan = [one for one in bare.map.members(lost & bare.map.hexes) if one not in road]
+    held = {"japan": " ".join(japan), "china": " ".join(road)}
+    ours = [one for one in f"{indochina} {burma}".split() if one not in japan]
+    world = lend_lease(ships=FLEET, control={"britain": " ".join(ours), **held})
+    kunming, haiphong = spot(world, "Kunming"), spot(world, "Haiphong")
+    assert joined(world, "china", free_hexes(world), haiphong, kunming)
+    assert not of(world, Route.INDOCHINA, to="china")
+
+
 @pytest.mark.rule("40.85#1", "five BRPs a turn over the Hump")
 @pytest.mark.rule("40.851#1", "with an air transport that is not inverted")
 @pytest.mark.rule("40.851#2", "from a base in India or Burma")
@@ -431,5 +466,7 @@ def test_the_hump() -> None:
     assert not hump("PR15", control={"japan": " ".join(between)})
     t = shipping(lend_lease("us-air-transport PR15", ships=FLEET))
     t.say("allied: grant-brps us china hump-round-africa india 5")
+    assert levels(t.world, "us", "china") == (95, 100)
+    t.say("allied: end-shipments")
     assert levels(t.world, "us", "china") == (95, 105)
     assert [row.state for row in t.world.air.rows()] == [AirState.FLOWN]

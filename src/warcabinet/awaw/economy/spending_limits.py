@@ -29,9 +29,9 @@ def may_spend(world: AwawWorld, power: str, amount: int) -> list[Refusal]:
         return over
     if amount <= has:
         return []
-    if world.statics.tables["spending-limits"].text(power, "deficit") != "yes":
+    if not on_credit(world, power):
         return [Refusal("39.22B", f"{short}; it may not spend on credit", about)]
-    if world.date is None or world.date.year <= BEFORE_DEFICITS:
+    if too_early(world):
         return [Refusal("39.22C", f"{short}; nobody spends on credit in 1939", about)]
     if amount - has > deepest_deficit(world, power):
         most = deepest_deficit(world, power)
@@ -73,11 +73,23 @@ def over_the_turn_limit(world: AwawWorld, power: str, amount: int) -> list[Refus
     return [Refusal("39.11", reason, (Thing("power", power),))]
 
 
+def on_credit(world: AwawWorld, power: str) -> bool:
+    """39.21, 39.22B: may a power spend BRPs that it does not have?"""
+    return world.statics.tables["spending-limits"].text(power, "deficit") == "yes"
+
+
+def too_early(world: AwawWorld) -> bool:
+    """39.22C: is it still the year in which nobody may?"""
+    return world.date is None or world.date.year <= BEFORE_DEFICITS
+
+
 def deepest_deficit(world: AwawWorld, power: str) -> int:
-    """38.22, 38.24, 39.22A: the deepest deficit that spending may cause: one whose part of the next
-    growth rate, rounded up, is no more than the base without the key economic areas that are in
-    enemy hands now and the part that no deficit takes.
+    """38.22, 38.24, 39.22: the deepest deficit that spending may cause now: one whose part of the
+    next growth rate, rounded up, is no more than the base without the key economic areas that are
+    in enemy hands now and the part that no deficit takes. None for who may not, or not yet.
     """
+    if not on_credit(world, power) or too_early(world):
+        return 0
     base = world.treasuries[power].base + (key_areas_lost(world, LimitBase(power)) or 0)
     base -= BOOK.amount(world, BaseFloor(power))
     rate = growth_rate(world, power, year_of_next_start(world))

@@ -92,6 +92,7 @@ class Task(StrEnum):
     AIR_SUPPLY = "air-supply"  # 18.53
     AIR_TRANSPORT = "air-transport"  # 18.54
     AIRDROP = "airdrop"  # 10.52
+    HUMP = "over-the-hump"  # 40.851
     TRANSPORT_INTERCEPTION = "transport-interception"  # 18.621
     COUNTER_INTERCEPTION = "counter-interception"  # 18.622
     PORT_ATTACK = "port-attack"  # 23.5: of ships in port, from bases on land

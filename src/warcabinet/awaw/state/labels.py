@@ -84,6 +84,8 @@ TABLES = {
     "allied_turns_at_war": "Allied turns of a war",
     "opened_routes": "routes opened for grants",
     "shipments": "BRPs and oil under way",
+    "opposed_convoys": "convoys that are fought for",
+    "hump_flights": "flights over the Hump",
     "oil_embargoes": "oil embargoes",
     "oil_effects": "effects of lacking oil",
     "oil_offsets": "oil used for services",

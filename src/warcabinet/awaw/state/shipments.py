@@ -7,6 +7,7 @@ from typing import ClassVar, NewType
 
 import msgspec
 
+from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -88,6 +89,28 @@ class Shipment(Record, frozen=True, gc=False):
     state: ShipmentState = ShipmentState.ANNOUNCED
     arrived: int = 0
     """40.223: what of the BRPs has got through."""
+
+
+class HumpFlight(Record, frozen=True, gc=False):
+    """40.851: the air transport factor that flies a grant over the Himalayas."""
+
+    table: ClassVar[str] = "hump_flights"
+    scope: ClassVar[str] = "player_turn"
+
+    flight: FlightId
+    shipment: ShipmentId
+
+
+class OpposedConvoy(Record, frozen=True, gc=False):
+    """40.42, 40.46: shipments that are fought for in a box as one convoy, and the BRPs that it has
+    lost so far.
+    """
+
+    table: ClassVar[str] = "opposed_convoys"
+    scope: ClassVar[str] = "interception"
+
+    box: SpaceId
+    lost: int = 0
 
 
 class OpenedRoute(Record, frozen=True, gc=False):

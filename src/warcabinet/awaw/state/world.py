@@ -206,7 +206,9 @@ from warcabinet.awaw.state.scenario import (
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipments import (
     AlliedTurnsAtWar,
+    HumpFlight,
     OpenedRoute,
+    OpposedConvoy,
     Shipment,
     ShipmentId,
 )
@@ -503,6 +505,8 @@ class AwawWorld(World):
     # oil
     purses: Table[str, Purse]
     shipments: Table[ShipmentId, Shipment]
+    opposed_convoys: Table[SpaceId, OpposedConvoy]
+    hump_flights: Table[FlightId, HumpFlight]
     opened_routes: Table[str, OpenedRoute]
     allied_turns_at_war: Table[str, AlliedTurnsAtWar]
     oil_reserves: Table[str, OilReserve]

@@ -28,7 +28,7 @@ from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.book import Occasion, Question, Refusal
 from warcabinet.engine.decisions import Domain, Got, Slot
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -268,12 +268,21 @@ def come_home(world: AwawWorld, haul: Haul, place: SpaceId | None = None) -> Non
         return_flights(world, (haul.flight,))
 
 
+HAUL_FAILED: Occasion[Callable[[AwawWorld, Haul, bool], None]] = Occasion(
+    "air transports were shot down or turned back"
+)
+"""Takes the World, what was flown, and whether it is lost."""
+
+
 def turn_back(world: AwawWorld, haul: Haul, rule: str, why: str) -> None:
     """18.623, 18.624, 10.54: the mission fails, and transport and cargo are back at their base."""
     flight = world.flights[haul.flight]
     text = f"{flight.type} returns to {flight.base}: {why}"
-    world.tell(rule, text, a_unit(haul.unit), a_hex(where(world, flight.base)))
+    about = (a_unit(haul.unit),) if haul.unit in world.units else ()
+    world.tell(rule, text, *about, a_hex(where(world, flight.base)))
     come_home(world, haul)
+    for part in BOOK.parts(HAUL_FAILED):
+        part(world, haul, False)
 
 
 def go_down(world: AwawWorld, haul: Haul) -> None:
@@ -282,3 +291,5 @@ def go_down(world: AwawWorld, haul: Haul) -> None:
     unit = world.units.get(haul.unit)
     if haul.task is not Task.AIR_SUPPLY and unit is not None:
         eliminate(world, unit, Cause.COMBAT, "18.624")
+    for part in BOOK.parts(HAUL_FAILED):
+        part(world, haul, True)

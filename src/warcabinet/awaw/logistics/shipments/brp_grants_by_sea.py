@@ -16,8 +16,9 @@ from warcabinet.awaw.logistics.shipments.ways import (
     KIND,
     Way,
     figure,
-    on_board,
+    is_met,
     sailed,
+    ships_sail,
     transports_for,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
@@ -39,11 +40,6 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 CAUSE = "BRP grant"
-
-
-def ships_sail(world: AwawWorld) -> bool:
-    scenario = world.statics.scenario
-    return scenario is not None and scenario.play.war_at_sea
 
 
 # Setting out --------------------------------------------------------------------------------------
@@ -74,7 +70,7 @@ def send(
     met: list[ActivityId] = []
     for leg in way.legs:
         count = transports_for(world, leg, brps, oil, post_combat)
-        sailing = on_board(world, leg) and ships_sail(world)
+        sailing = is_met(world, leg) and ships_sail(world)
         path = sailed(world, leg, SHIPPERS[faction]) if sailing else ()
         if path:
             met.append(_sail(world, leg, count, path, faction))
@@ -149,7 +145,7 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
         come_home(world, one)
     ships = min(left) if left else None
     if back:
-        _turned_back(world, row, ships or 0)
+        turned_back(world, row, ships or 0)
         return
     for part in BOOK.parts(COMES_IN):
         part(world, world.shipments[name], ships)
@@ -171,7 +167,8 @@ def carried(world: AwawWorld, brps: int, ships: int | None) -> int:
     return brps if ships is None else min(brps, ships * figure(world, "brps per transport"))
 
 
-def _turned_back(world: AwawWorld, row: Shipment, ships: int) -> None:
+def turned_back(world: AwawWorld, row: Shipment, ships: int) -> None:
+    """21.66B: what the transports that are left can carry returns to the giver (R-492)."""
     world.amend(row, state=ShipmentState.TURNED_BACK)
     left = carried(world, row.brps, ships)
     if row.brps:

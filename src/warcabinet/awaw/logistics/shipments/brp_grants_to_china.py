@@ -7,7 +7,6 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, country_area
-from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import SENT
 from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import by_australia, round_africa
 from warcabinet.awaw.logistics.shipments.ways import (
     INDIA,
@@ -23,13 +22,12 @@ from warcabinet.awaw.logistics.shipments.ways import (
 )
 from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
-from warcabinet.awaw.pieces.air_factors import station, withdraw
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.shipments import Leg, OpenedRoute, Route, Shipment
+from warcabinet.awaw.state.shipments import Leg, OpenedRoute, Route
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Side
 from warcabinet.engine.derived import derived
@@ -184,11 +182,15 @@ def flyers(world: AwawWorld) -> list[AirUnits]:
     ]
 
 
+def hump_sky(world: AwawWorld) -> int:
+    """40.851: the hexes that may be flown over: not Japanese ones."""
+    return world.map.hexes & ~world.held[JAPAN]
+
+
 @derived
 def _over_the_hump(world: AwawWorld) -> int:
     """40.851: the hexes from which Kunming can be flown to without crossing Japanese hexes."""
-    reached = spot(world, "Kunming")
-    free = world.map.hexes & ~world.held[JAPAN]
+    reached, free = spot(world, "Kunming"), hump_sky(world)
     for _ in range(figure(world, "hump hexes")):
         reached |= world.map.expand(reached) & free
     return reached
@@ -210,14 +212,3 @@ def over_the_hump(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
         for base in bases
         for route, place, legs in _approaches(world, routes, (world.map.bit(base),))
     )
-
-
-@BOOK.happens(SENT, "40.851", "an air transport factor flies the BRPs and is inverted")
-def flies_over(world: AwawWorld, row: Shipment, way: Way) -> None:
-    if way.flown is None:
-        return
-    for plane in flyers(world):
-        if where(world, plane.place) == way.flown:
-            stack = withdraw(world, plane.id, 1)
-            station(world, stack.type, stack.party, way.flown, 1, AirState.FLOWN)
-            return

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.command.command import faction_seat, seats_of_side
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import OilAfterCombat
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import come_home, grant, send, settle
+from warcabinet.awaw.logistics.shipments.hump_flights import flown, in_the_air, land
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     FACTION,
     Embargo,
@@ -15,6 +17,7 @@ from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     may_embargo,
     way_home,
 )
+from warcabinet.awaw.logistics.shipments.murmansk_convoys import MurmanskConvoy, in_convoy
 from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import SendOil, oil_way
 from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, Order, Shipments
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
@@ -82,16 +85,32 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
             protect(world, answer)
             return self.go(self.more)
         row = carry_out(world, answer, self.post_combat)
-        if not row.activities:
+        if not row.activities and not flown(world, row):
             settle(world, row.id)
         return self.go(self.more)
 
     def sail(self, world: AwawWorld, _: None) -> Step:
         met = tuple(one for row in self.waiting(world) for one in row.activities)
         if not met:
-            return Done()
+            return self.go(self.fly)
         self.sailing = with_guards(world, met)
-        return self.call(Interceptions(activities=self.sailing), then=self.arrive)
+        return self.call(Interceptions(activities=self.sailing), then=self.convoys)
+
+    def convoys(self, world: AwawWorld, _: object) -> Step:
+        """40.42: what goes to Murmansk is fought for there."""
+        if not in_convoy(world):
+            return self.go(self.fly)
+        return self.call(MurmanskConvoy(), then=self.fly)
+
+    def fly(self, world: AwawWorld, _: object) -> Step:
+        """40.852: what is flown over the Hump may be met, once it has come so far."""
+        if not in_the_air(world):
+            return self.go(self.arrive)
+        return self.call(TransportsInTheAir(), then=self.flown)
+
+    def flown(self, world: AwawWorld, _: object) -> Step:
+        land(world)
+        return self.go(self.arrive)
 
     def arrive(self, world: AwawWorld, _: object) -> Step:
         for row in self.waiting(world):

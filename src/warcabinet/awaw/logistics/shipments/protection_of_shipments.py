@@ -7,18 +7,26 @@ from collections.abc import Iterator
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.logistics.redeployment.convoys import Protect
-from warcabinet.awaw.logistics.shipments.ways import KIND, on_board
-from warcabinet.awaw.naval.movement.crews import Ships, against_crew, crew, crew_slots, crews
+from warcabinet.awaw.logistics.shipments.ways import KIND, is_met
+from warcabinet.awaw.naval.movement.crews import (
+    Crew,
+    Ships,
+    against_crew,
+    crew,
+    crew_slots,
+    crews,
+)
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
+from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, SailsWith
 from warcabinet.awaw.state.shipments import Leg, Shipment, ShipmentId, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Layer, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
 from warcabinet.engine.records import Seat
 
@@ -44,9 +52,22 @@ def at_sea(world: AwawWorld, seat: Seat) -> list[Shipment]:
 
 
 def last_leg(world: AwawWorld, row: Shipment) -> tuple[Leg, ActivityId]:
-    """The part of a way that is protected: the last one on the board."""
-    legs = [leg for leg in row.legs if on_board(world, leg)]
+    """The part of a way that is protected: the last one on which it may be met."""
+    legs = [leg for leg in row.legs if is_met(world, leg)]
     return legs[-1], row.activities[-1]
+
+
+GUARD_WAY: Layer[Path] = Layer("ways of ships that protect a shipment", ("goal", "party", "base"))
+"""Where ships protect a shipment from other bases than its own; empty: not from this one."""
+
+
+def guard_way(world: AwawWorld, who: Crew, leg: Leg, activity: ActivityId) -> Path:
+    """21.65F, 21.65G: the way of ships that protect a shipment; empty if they may not."""
+    found = [path for _, path in BOOK.layers(world, GUARD_WAY, leg.goal, who.party, who.base)]
+    if found:
+        return next((path for path in found if path), ())
+    own = who.base in (leg.transports, leg.start)
+    return path_of(world.activities[activity]) if own else ()
 
 
 def against_protecting(
@@ -61,10 +82,10 @@ def against_protecting(
         return found
     who = crew(world, forces, ships)
     assert who is not None
-    leg, _ = last_leg(world, rows[name])
+    leg, activity = last_leg(world, rows[name])
     if found := BOOK.may(world, Protect(who.party, leg.transports)):
         return found
-    if who.base in (leg.transports, leg.start):
+    if guard_way(world, who, leg, activity):
         return []
     reason = "only ships of the SW box, or of the place of embarkation, protect transports"
     return [Refusal("21.65G", reason, (a_hex(who.base), a_hex(leg.goal)))]
@@ -74,12 +95,11 @@ def protect(world: AwawWorld, action: ProtectShipment) -> None:
     """21.65F, 21.424: they sail along, and are met with those whom they protect."""
     who = crew(world, action.forces, action.ships)
     assert who is not None
-    _, leader = last_leg(world, world.shipments[action.shipment])
+    leg, leader = last_leg(world, world.shipments[action.shipment])
     activity = world.activities[leader]
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
-    row = set_out(
-        world, KIND, who.base, action.forces, parts, activity.goal, path_of(activity)
-    )  # fmt: skip
+    path = guard_way(world, who, leg, leader)
+    row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path)
     world.put(SailsWith(row.id, leader))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warcabinet.awaw.boards.kinds import SideFeature
+from warcabinet.awaw.boards.kinds import BoxKind, SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
@@ -139,13 +139,30 @@ def landing_ports(world: AwawWorld, area: int) -> list[SpaceId]:
 
 
 def sailed(world: AwawWorld, leg: Leg, party: str = BRITAIN) -> tuple[SpaceId, ...]:
-    """40.223: the way of a leg over the board; empty if there is none in range."""
+    """40.223: the way of a leg over the board; empty if there is none in range. To a box in which
+    convoys are fought for transports go from their SW box, past the board (R-560).
+    """
+    if fought_for(world, leg.goal):
+        return (leg.transports, leg.goal)
     return planned(world, party, leg.start, leg.goal, (), KIND)
 
 
 def on_board(world: AwawWorld, leg: Leg) -> bool:
     """40.223: does a leg begin or end on the board, where it may be met?"""
     return world.map.is_hex(leg.start) or world.map.is_hex(leg.goal)
+
+
+def is_met(world: AwawWorld, leg: Leg) -> bool:
+    """40.223, 40.45: may the other side do something about a leg: on the board, or in a box in
+    which convoys are fought for?
+    """
+    return on_board(world, leg) or fought_for(world, leg.goal)
+
+
+def fought_for(world: AwawWorld, space: SpaceId) -> bool:
+    """5.81: is this a box that is used for nothing but the battles of convoys?"""
+    box = world.board.boxes.get(space)
+    return box is not None and box.kind is BoxKind.TRANSIT
 
 
 def played(world: AwawWorld, *boxes: SpaceId) -> bool:
@@ -218,6 +235,19 @@ def on_leg(world: AwawWorld, leg: Leg, post_combat: bool) -> list[Shipment]:
     ]
 
 
+def _apart(world: AwawWorld, leg: Leg) -> bool:
+    """40.222: does each shipment on a leg have transports of its own? So it is where they may be
+    sunk.
+    """
+    return on_board(world, leg) or (fought_for(world, leg.goal) and ships_sail(world))
+
+
+def ships_sail(world: AwawWorld) -> bool:
+    """Is the war at sea played, so that shipments may be met?"""
+    scenario = world.statics.scenario
+    return scenario is not None and scenario.play.war_at_sea
+
+
 def transports_for(
     world: AwawWorld, leg: Leg, brps: int, oil: int, post_combat: bool = False
 ) -> int:
@@ -225,7 +255,7 @@ def transports_for(
     five BRPs and for each oil counter. Between the same two boxes BRPs for several recipients fill
     the transports together.
     """
-    if on_board(world, leg):
+    if _apart(world, leg):
         return for_brps(brps) + oil
     before = sum(row.brps for row in on_leg(world, leg, post_combat))
     return for_brps(before + brps) - for_brps(before) + oil
@@ -235,7 +265,7 @@ def most_by_transports(world: AwawWorld, leg: Leg, post_combat: bool) -> int:
     """20.64D: the BRPs that transports of a leg's SW box can still carry on it."""
     have = transports_in(world, WESTERN, leg.transports, usable=True)
     found = have * figure(world, "brps per transport")
-    if on_board(world, leg):
+    if _apart(world, leg):
         return found
     before = sum(row.brps for row in on_leg(world, leg, post_combat))
     return found + for_brps(before) * figure(world, "brps per transport") - before

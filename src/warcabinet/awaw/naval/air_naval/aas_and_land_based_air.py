@@ -28,6 +28,7 @@ from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.book import Layer
 from warcabinet.hexes import SpaceId
 
 USABLE = (AirState.READY, AirState.AT_SEA)
@@ -68,12 +69,11 @@ def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
     inverted, on no other mission, in operational bases within range.
     """
     found: dict[AirId, Stack] = {}
-    hex_ = place.partition(":")[0]
     for row in world.air.rows():
         base = space_of(row.place)
         if base is None or not _able(world, row, side) or not world.map.is_hex(base):
             continue
-        if not world.map.has(mission_area(world, row.type, row.party, base), hex_):
+        if not _reaches(world, row, base, place):
             continue
         free = row.factors - committed(world, row)
         if free > 0 and operational(world, row.party, base):
@@ -82,6 +82,25 @@ def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
             more = 0 if there is None else there.factors
             found[one.id] = msgspec.structs.replace(one, factors=free + more)
     return tuple(sorted(found.values()))
+
+
+OVER_BOX: Layer[int] = Layer("bases whose air units work over ships in a box", ("party", "box"))
+"""Air range is not counted there."""
+
+
+def over_box(world: AwawWorld, party: str, box: SpaceId) -> int:
+    """The bases from which air units of a party work with or against ships in a box."""
+    found = 0
+    for _, bases in BOOK.layers(world, OVER_BOX, party, box):
+        found |= bases
+    return found
+
+
+def _reaches(world: AwawWorld, row: AirUnits, base: SpaceId, place: SpaceId) -> bool:
+    hex_ = place.partition(":")[0]
+    if not world.map.is_hex(hex_):
+        return world.map.has(over_box(world, row.party, place), base)
+    return world.map.has(mission_area(world, row.type, row.party, base), hex_)
 
 
 def committed(world: AwawWorld, row: AirUnits) -> int:

@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     lose,
     lost_of,
     lost_squadrons,
+    over_box,
     stack_at,
 )
 from warcabinet.awaw.naval.air_naval.flyers import Flyers, squad
@@ -34,10 +35,18 @@ from warcabinet.hexes import SpaceId
 
 
 def bases_with_air(world: AwawWorld, side: Side, near: SpaceId, far: int) -> tuple[SpaceId, ...]:
-    """22.431: the bases with air units of a side within range of a hex: everybody sees them."""
+    """22.431: the bases with air units of a side within range of a hex: everybody sees them. Around
+    a box those whose air units work over it are in range.
+    """
     grid = world.board.board.grid
     hex_ = near.partition(":")[0]
     found = hexes_with_air(world, side)
+    if not world.map.is_hex(hex_):
+        own = {row.party for row in world.air.rows() if side_of_party(world, row.party) is side}
+        over = 0
+        for one in own:
+            over |= over_box(world, one, near)
+        return tuple(base for base in found if world.map.has(over, base))
     return tuple(base for base in found if grid.distance(base, hex_) <= far)
 
 

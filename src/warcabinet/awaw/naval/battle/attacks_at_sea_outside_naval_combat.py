@@ -16,7 +16,7 @@ from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import (
     fly_patrols,
     open_plans,
 )
-from warcabinet.awaw.naval.battle.combat_groups import groups_of
+from warcabinet.awaw.naval.battle.combat_groups import carries_cargo_of, groups_of
 from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.battle.sharing_cover import (
     LessCover,
@@ -60,6 +60,8 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
 
     hex: SpaceId
     forces: tuple[ForceId, ...]
+    groups: tuple[tuple[ForceId, ...], ...] = ()
+    """Forces that sail as one combat group; without it each is one by itself."""
     by: Side = Side.AXIS
     struck: bool = False
     strike: LaunchStrike | None = None
@@ -76,10 +78,7 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         keep_down(world, self.hex)
         if not strikers(world, self.by):
             return self.go(self.over)
-        for number, force in enumerate(self.forces, 1):
-            group = GroupId(f"{side}-{number}")
-            world.put(Group(group, side, number, found=1))
-            world.put(GroupOf(str(force), group))
+        form_groups(world, side, self.groups or tuple((force,) for force in self.forces))
         ready_patrols(world, side)
         return self.go(self.next_strike)
 
@@ -119,6 +118,15 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         return Done(self.struck)
 
 
+def form_groups(world: AwawWorld, side: Side, groups: tuple[tuple[ForceId, ...], ...]) -> None:
+    """23.752A, 22.93A: combat groups outside a battle, with numbers that everybody sees."""
+    for number, forces in enumerate(groups, 1):
+        group = GroupId(f"{side}-{number}")
+        world.put(Group(group, side, number, found=1))
+        for force in forces:
+            world.put(GroupOf(str(force), group))
+
+
 def clear_the_air(world: AwawWorld) -> None:
     """23.23D, 23.34B: who was over a hex has gone home."""
     return_to_carriers(world)
@@ -129,12 +137,12 @@ def clear_the_air(world: AwawWorld) -> None:
 
 def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
     """23.75A, 20.77, 20.622: not submarines on their way, nor transports and ASW of the Western
-    Allies.
+    Allies that sail to or from port. Transports with cargo are struck (40.223).
     """
     if force not in world.forces or world.forces[force].kind is ForceKind.SUBMARINES:
         return False
     row = world.forces[force]
-    if is_line(world, force):
+    if is_line(world, force) or carries_cargo_of(world, force):
         return True
     if row.kind is ForceKind.TASK_FORCE or faction_of(world, row.party) != Faction.WESTERN_ALLIES:
         return True

@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId, NavalBattle
+from warcabinet.awaw.state.shipments import ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
@@ -117,7 +118,19 @@ def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
         return True
     if any(row.kind == SEA_SUPPLY and force in row.forces for row in world.activities.values()):
         return True
-    return any(row.force == force for row in world.carried_by.values())
+    if any(row.force == force for row in world.carried_by.values()):
+        return True
+    return carries_shipment(world, force)
+
+
+def carries_shipment(world: AwawWorld, force: ForceId) -> bool:
+    """21.35C, 40.221: are these the transports of BRPs or oil that are on their way?"""
+    return any(
+        row.state is ShipmentState.ANNOUNCED
+        and any(force in world.activities[one].forces for one in row.activities)
+        for row in world.shipments.rows()
+        if all(one in world.activities for one in row.activities)
+    )
 
 
 def is_fast(world: AwawWorld, group: GroupId, ships: tuple[Hull, ...] | None = None) -> bool:

@@ -37,6 +37,7 @@ from warcabinet.awaw.naval.battle.fleet_orders import (
     ShipShot,
 )
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import LightLoss
+from warcabinet.awaw.naval.damage.hits_scored import Weapon, score
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_attack_table import fleet_hits
@@ -87,9 +88,8 @@ class FleetCombat(Procedure[None], kw_only=True):
     in_line: tuple[str, ...] = ()
     """22.54G: the capital ships that were not screened as the combat began."""
     crippled: tuple[Side, ...] = ()
-    struck: Side | None = None
-    """Whose light ships take hits."""
     """22.54G: the sides that have a cruiser which light ships have damaged."""
+    struck: Side | None = None  # whose light ships take hits
     volleys: tuple[Volley, ...] = ()
     effects: tuple[Effect, ...] = ()
     after: str = ""
@@ -338,8 +338,7 @@ class FleetCombat(Procedure[None], kw_only=True):
         """22.56: the hits of all volleys are taken, one target after the other."""
         if not self.effects:
             return self.go(getattr(self, self.after))
-        effect, *others = self.effects
-        self.effects = tuple(others)
+        effect, self.effects = self.effects[0], self.effects[1:]
         volley = effect.volley
         group = self.allied if volley.by is Side.AXIS else self.axis
         if volley.target == LIGHT_SHIPS:
@@ -347,6 +346,7 @@ class FleetCombat(Procedure[None], kw_only=True):
             there = line.screened if volley.at_screened else line.light
             light = [ship for ship in there if is_light(world, ship)]
             if effect.hits and light:
+                score(world, light, effect.hits, Weapon.GUNS)
                 self.struck = volley.by.opponent
                 return self.call(on(light, effect.hits), then=self.light_hit)
             return self.go(self.take_hits)

@@ -42,6 +42,7 @@ from warcabinet.awaw.naval.battle.strike_targets import (
     StrikeTargets,
     WhoFights,
 )
+from warcabinet.awaw.naval.damage.hits_scored import Weapon, score
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -270,6 +271,7 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         hits = hits_of(world, asked, values[0])
         told = f"{total(attack.force)} squadrons at {_called(attack.target)}: {values[0]}"
         world.tell("23.44", f"{told} {modifier:+}, {hits} hits")
+        score(world, ships, hits, Weapon.AIR)
         if attack.target == LIGHT_SHIPS:
             if hits:
                 return self.call(on(ships, hits), then=self.next_attack)

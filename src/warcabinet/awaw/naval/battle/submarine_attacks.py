@@ -21,6 +21,7 @@ from warcabinet.awaw.naval.battle.destroyer_losses import (
 )
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light, types_at_choice
+from warcabinet.awaw.naval.damage.hits_scored import Weapon, score
 from warcabinet.awaw.naval.damage.light_hits import BearLoss, WhoBearsLoss
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
@@ -326,6 +327,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
     def _hit(self, world: AwawWorld, hits: int, natural: int) -> Step:
         """22.9431, 22.9433, 20.57: hits are taken as from any attack, by the group itself."""
         ships = targeted(world, self.group, self.target)
+        score(world, ships, hits, Weapon.TORPEDOES)
         if self.target == LIGHT_SHIPS:
             self.hits = hits
             types = types_at_choice(world, ships, hits)

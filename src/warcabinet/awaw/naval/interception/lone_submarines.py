@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import form_groups
 from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
-from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId
-from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Occasion
@@ -32,14 +31,12 @@ class LoneSubmarines(Procedure[None], kw_only=True):
     boats: tuple[ForceId, ...]
     targets: tuple[ForceId, ...]
     side: Side
+    """Whose submarines they are."""
+    groups: tuple[tuple[ForceId, ...], ...] = ()
+    """Forces that sail as one group; without it each is one by itself."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for number, force in enumerate(self.targets, 1):
-            side = side_of_party(world, world.forces[force].party)
-            assert side is not None
-            group = GroupId(f"{side}-{number}")
-            world.put(Group(group, side, number, found=1))
-            world.put(GroupOf(str(force), group))
+        form_groups(world, self.side.opponent, self.groups or tuple((one,) for one in self.targets))
         return self.call(SubmarineAttacks(boats=self.boats, first=self.side), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
