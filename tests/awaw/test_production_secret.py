@@ -11,7 +11,7 @@ import pytest
 
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
-from warcabinet.awaw.economy.production import Production
+from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.research.allocation_of_research_points import PlaceBeforePlay
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.engine.game import Game, new_game

@@ -6,7 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.awaw.table import world_at
-from warcabinet.awaw.minor_countries.finland import WHOLE, finland, foreign_forces
+from warcabinet.awaw.minor_countries.limits_on_axis_forces_in_finland import (
+    WHOLE,
+    finland,
+    foreign_forces,
+)
 from warcabinet.awaw.state.ground import Spent
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.spent_out import ALL

@@ -13,7 +13,7 @@ import pytest
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.economy.production import (
+from warcabinet.awaw.economy.production_without_research import (
     DeclineProduction,
     Production,
     RevealWinterPreparation,

@@ -10,7 +10,7 @@ from tests.awaw.transports import supplying
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.counterair.counterair_combat import AnnounceCounterair
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.minor_countries.finland import foreign_forces
+from warcabinet.awaw.minor_countries.limits_on_axis_forces_in_finland import foreign_forces
 from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.economy import Level

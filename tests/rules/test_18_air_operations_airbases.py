@@ -23,7 +23,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.minor_countries.effects_of_conquest import associate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import associate
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.scenarios.start.airbases import theaters_for

@@ -26,7 +26,7 @@ from warcabinet.awaw.air.base_changes.uninversion import (
 from warcabinet.awaw.air.missions.air_range import flown_over, mission_area, staging_area
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.minor_countries.effects_of_conquest import associate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import associate
 from warcabinet.awaw.sequence import Phase
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply

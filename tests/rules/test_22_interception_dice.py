@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.awaw.naval.battles import SEA, battle
-from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.naval.interception.arrival import (
     chances,
     furthest,

@@ -9,7 +9,7 @@ import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.table import Staged, Table, world_at
-from warcabinet.awaw.codebreaking.playing import CardQuestion, Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
 from warcabinet.awaw.naval.battle.submarine_attacks import (
     LIGHT_SHIPS,

@@ -18,7 +18,7 @@ from tests.rules.shared.submarines import (
     sea,
     staged,
 )
-from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.naval.battle.submarine_attacks import LIGHT_SHIPS, SubmarineRoll, roll_parts
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force

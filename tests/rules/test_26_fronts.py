@@ -18,7 +18,7 @@ from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import (
+from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes import (
     FrontMoves,
     first_fronts,
     goals,

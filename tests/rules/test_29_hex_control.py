@@ -30,7 +30,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
 )
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
-from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssociate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import SurvivorsAssociate
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import side_of_party

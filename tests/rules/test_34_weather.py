@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import RevealWinterPreparation
+from warcabinet.awaw.economy.production_without_research import RevealWinterPreparation
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, MakeAttack

@@ -15,6 +15,7 @@ from warcabinet.awaw.economy.industrial_centers import IndustrialCenters, growin
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.mobilization.deferring import keep, lapse
 from warcabinet.awaw.mobilization.eligible_units import delay_of, most_air
+from warcabinet.awaw.mobilization.force_pools import Plan
 from warcabinet.awaw.mobilization.mobilizing import (
     AfterSurrenders,
     AfterTheDice,
@@ -22,7 +23,6 @@ from warcabinet.awaw.mobilization.mobilizing import (
     ForcedByStatus,
     Mobilize,
 )
-from warcabinet.awaw.mobilization.planning import Plan
 from warcabinet.awaw.mobilization.timing import Due, due_american, due_japanese, due_russian
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate

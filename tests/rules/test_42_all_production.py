@@ -11,7 +11,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
+from warcabinet.awaw.economy.production_without_research import Production, RevealWinterPreparation
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
@@ -47,9 +47,9 @@ from warcabinet.awaw.research.pool_rights import (
     why_not,
 )
 from warcabinet.awaw.research.production import cost, increments, next_cost
+from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts, against_port
 from warcabinet.awaw.research.research_results import brought
 from warcabinet.awaw.research.research_sheet import against_project, entries, of_faction, project
-from warcabinet.awaw.research.works_production import BuildPorts, against_port
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck
 from warcabinet.awaw.state.construction import BuildingBudget

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.economy.production import Production
+from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
 from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect

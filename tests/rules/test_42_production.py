@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.economy.production import Production, RevealWinterPreparation
+from warcabinet.awaw.economy.production_without_research import Production, RevealWinterPreparation
 from warcabinet.awaw.logistics.weather.weather import preparation
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.economy import Level

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
-from warcabinet.awaw.codebreaking.decks import (
+from warcabinet.awaw.codebreaking.codebreaking_cards import (
     add_card,
     deck_of,
     hand,
@@ -18,7 +18,12 @@ from warcabinet.awaw.codebreaking.decks import (
     may_add,
 )
 from warcabinet.awaw.codebreaking.drawing import DrawCards, LayOutPools, draws
-from warcabinet.awaw.codebreaking.playing import PlayCards, PlayMagic, Use, advantage
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import (
+    PlayCards,
+    PlayMagic,
+    Use,
+    advantage,
+)
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Relation, Theater, war_state

@@ -18,7 +18,7 @@ from warcabinet.awaw.economy.brp_gains_and_losses import (
 )
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED, reachable, why_not
 from warcabinet.awaw.logistics.hex_control import hex_control
-from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssociate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import SurvivorsAssociate
 from warcabinet.awaw.moments import RedeploymentEnds, TimeLimits
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.brp_ledger import level_of

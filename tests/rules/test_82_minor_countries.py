@@ -11,7 +11,7 @@ from warcabinet.awaw.ground.stacking.zones_of_control import contested
 from warcabinet.awaw.logistics.construction.minor_country_units import rebuilds
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.supply.supply_sources import own_capital
-from warcabinet.awaw.minor_countries.finland import foreign_forces
+from warcabinet.awaw.minor_countries.limits_on_axis_forces_in_finland import foreign_forces
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, payer_of

@@ -11,7 +11,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_tr
 from warcabinet.awaw.minor_countries.deployment_restrictions import (
     BEYOND,
 )
-from warcabinet.awaw.minor_countries.finland import foreign_forces
+from warcabinet.awaw.minor_countries.limits_on_axis_forces_in_finland import foreign_forces
 from warcabinet.awaw.moments import CombatEnds, MovementEnds, RedeploymentEnds
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId

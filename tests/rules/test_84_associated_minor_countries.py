@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.stacking.stacking import may_stay
 from warcabinet.awaw.logistics.hex_control.hex_control import held_since_start
 from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
-from warcabinet.awaw.minor_countries.effects_of_conquest import SurvivorsAssociate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import SurvivorsAssociate
 from warcabinet.awaw.offensives import brp_cost
 from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.pieces.supply_status import supply_in

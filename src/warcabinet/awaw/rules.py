@@ -26,7 +26,7 @@ from warcabinet.awaw.command.command import (
     seats_of_side,
     side_of_seat,
 )
-from warcabinet.awaw.economy.production import imagine_plans
+from warcabinet.awaw.economy.production_without_research import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
 from warcabinet.awaw.naval.ships.imagining import imagine_ships

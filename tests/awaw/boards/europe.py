@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from warcabinet.awaw import loading
-from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Confidence, SideFeature
+from warcabinet.awaw.boards.mapboards import assemble
 from warcabinet.awaw.boards.rows import (
     BoardRows,
     Evidence,

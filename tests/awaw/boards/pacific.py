@@ -6,8 +6,8 @@ from functools import cache
 
 from tests.awaw.boards.europe import Damage
 from warcabinet.awaw import loading
-from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.mapboards import assemble
 from warcabinet.awaw.boards.rows import Evidence
 from warcabinet.awaw.boards.tables import Flaw
 

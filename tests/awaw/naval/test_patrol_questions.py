@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.awaw.naval.interceptions import MORESBY, NOUMEA, TRUK, ocean, sail
-from warcabinet.awaw.codebreaking.playing import PlayNoCard, Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayNoCard, Use
 from warcabinet.awaw.naval.interception.attempting_interception import (
     InterceptAtSea,
     InterceptionWindow,

@@ -8,7 +8,7 @@ from tests.awaw.table import Staged, Table, table, world_at
 from tests.awaw.vectors.named import WHOLE_BOARD, all_of_europe, vector
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import SetConstructionLimits
-from warcabinet.awaw.economy.production import RevealWinterPreparation
+from warcabinet.awaw.economy.production_without_research import RevealWinterPreparation
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack

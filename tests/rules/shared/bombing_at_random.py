@@ -14,7 +14,7 @@ from warcabinet.awaw.state.bombing import Aim, RocketBase, Weapon
 from warcabinet.awaw.state.logistics import Control, CounterKind
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import FrontMoves
+from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes import FrontMoves
 from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
 from warcabinet.awaw.terms.powers import Side

@@ -17,8 +17,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from warcabinet.awaw.boards.areas import RANGE
-from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.mapboards import assemble
 from warcabinet.awaw.boards.rows import BoardRows, CoastRow, LinkRow, RegionRow, SideRow
 from warcabinet.awaw.boards.tables import Flaw, TextTable
 from warcabinet.hexes import LetterGrid, Region, letter_rows

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from warcabinet.awaw.boards import parsing
 from warcabinet.awaw.boards import rows as r
-from warcabinet.awaw.boards.assembly import assemble
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.mapboards import assemble
 from warcabinet.awaw.boards.tables import Flaw, Sheet, TextTable, patched, read_lines, table
 
 T = TypeVar("T")

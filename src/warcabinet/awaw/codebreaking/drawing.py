@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import (
+from warcabinet.awaw.codebreaking.codebreaking_cards import (
     FACTIONS,
     OPPOSING,
     OWNERS,

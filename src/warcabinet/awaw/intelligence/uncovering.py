@@ -4,8 +4,8 @@ its category, and no more: neither what they are, nor points or results.
 
 from __future__ import annotations
 
-from warcabinet.awaw.research.activation_of_research_points import give_code_name
 from warcabinet.awaw.research.research_sheet import CAMPAIGN, projects, seats_of
+from warcabinet.awaw.research.secrecy_of_research import give_code_name
 from warcabinet.awaw.state.intelligence import UncoveredProject
 from warcabinet.awaw.state.research import Project
 from warcabinet.awaw.state.world import AwawWorld

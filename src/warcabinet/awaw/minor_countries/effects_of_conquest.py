@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of, taken_by
 from warcabinet.awaw.logistics.hex_control.hex_control import (
-    align_country,
-    owner_of_record,
     take_country,
 )
 from warcabinet.awaw.minor_countries.islands import islands_with_enemies
 from warcabinet.awaw.pieces.ground_units import forget
 from warcabinet.awaw.politics.parties import (
     hostile_to,
-    payer_of,
     side_of_party,
 )
 from warcabinet.awaw.state.ground import Unit
@@ -26,12 +22,11 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import (
     Alignment,
-    Country,
     Power,
     Side,
     Status,
 )
-from warcabinet.engine.book import Occasion, Question
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 
@@ -39,14 +34,6 @@ Follower = Callable[[AwawWorld, str, Power], None]
 """Takes the World, the country that has fallen and its conqueror."""
 
 FIRST_CONQUERED: Occasion[Follower] = Occasion("a country falls for the first time")
-
-
-class JoinAsAssociate(Question, frozen=True):
-    """84.21: does a country that has survived an attack join as an associate, or as an ally?"""
-
-    classes: ClassVar[tuple[str, ...]] = ("country",)
-
-    country: str
 
 
 STILL_FIGHTING = (Status.ATTACKED, Status.INDEPENDENT, Status.ASSOCIATED, Status.ALLY)
@@ -133,63 +120,3 @@ def note_attack_on(world: AwawWorld, country: str) -> None:
     """82.8: a country is attacked for the first time now."""
     if country not in world.first_attacks:
         world.put(FirstAttack(country, world.turn.number))
-
-
-@plays("T.P.DIP.10")
-class SurvivorsAssociate(Procedure[None]):
-    """64.41, 82.81, 84.21: a country that outlived the first turn of an attack joins the enemy of
-    the attacker at the start of the next diplomatic phase of that side, before anything else.
-    """
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for row in list(world.alignments.rows()):
-            if row.status is not Status.ATTACKED:
-                continue
-            first = world.first_attacks.get(row.country)
-            if first is None:
-                continue
-            if side_it_joins(world, row.country) is world.side:
-                associate(world, row)
-        return Done()
-
-
-def side_it_joins(world: AwawWorld, country: Country) -> Side | None:
-    """84.21: the side opposed to the one that attacked it."""
-    foes = {payer_of(world, name) for name in hostile_to(world, str(country))}
-    axis = any(power in (Power.GERMANY, Power.ITALY) for power in foes)
-    return None if not foes else Side.ALLIED if axis else Side.AXIS
-
-
-def associate(world: AwawWorld, row: Alignment) -> None:
-    """82.81, 84.21, 84.42: a country attacked by the Axis associates with Britain, one attacked by
-    the Allies with Germany; the patron controls what it held.
-    """
-    country = str(row.country)
-    patron = Power.BRITAIN if side_it_joins(world, row.country) is Side.ALLIED else Power.GERMANY
-    more = BOOK.may(world, JoinAsAssociate(country))
-    status, rule = (Status.ALLY, more[0].rule) if more else (Status.ASSOCIATED, "84.21")
-    world.amend(row, status=status, patron=patron)
-    hand_over(world, country, str(patron), "85.44" if status is Status.ALLY else "84.44")
-    word = "an ally" if status is Status.ALLY else "associated"
-    text = f"{country} has survived and is now {word} of {patron}"
-    world.tell(rule, text, Thing("power", country))
-
-
-def hand_over(world: AwawWorld, country: str, patron: str, rule: str) -> None:
-    """84.44, 85.44: a patron controls what its new client held, and is deemed to have done so since
-    the player turn began; supply stays as it was determined.
-    """
-    before = {
-        space: (space in world.taken, world.hex_supply.get(space))
-        for space in world.map.members(world.held[country])
-    }
-    align_country(world, country, patron, rule)
-    for space, (taken, supply) in before.items():
-        if owner_of_record(world, space) != patron:
-            continue
-        if not taken:
-            world.drop(world.taken[space])
-        if supply is not None:
-            world.put(supply)
-        else:
-            world.drop(world.hex_supply[space])

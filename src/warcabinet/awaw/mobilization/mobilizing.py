@@ -10,7 +10,7 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.diplomacy.tension_tracks import notice
 from warcabinet.awaw.economy.industrial_centers import NewCenters
 from warcabinet.awaw.mobilization.deferring import deferred, lapse
-from warcabinet.awaw.mobilization.planning import YARD_RAISED, Plan, open_plan
+from warcabinet.awaw.mobilization.force_pools import YARD_RAISED, Plan, open_plan
 from warcabinet.awaw.mobilization.timing import (
     AT_WILL,
     JAPAN,

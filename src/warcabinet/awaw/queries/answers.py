@@ -22,7 +22,7 @@ from warcabinet.awaw.air.transport.interception_choices import (
     InterceptTransports,
     LetTransportsPass,
 )
-from warcabinet.awaw.economy.production import PrepareForWinter
+from warcabinet.awaw.economy.production_without_research import PrepareForWinter
 from warcabinet.awaw.ground.attrition.attrition_combat import Attrition, AttritionChoice
 from warcabinet.awaw.ground.attrition.hex_occupation import (
     AdvanceTo,

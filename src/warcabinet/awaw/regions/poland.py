@@ -9,7 +9,7 @@ from warcabinet.awaw.economy.brp_gains_and_losses import open_conquest
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.ground.movement.places_to_leave import NO_STAY
 from warcabinet.awaw.logistics.hex_control.hex_control import TakeByEntering, take
-from warcabinet.awaw.minor_countries.effects_of_conquest import JoinAsAssociate
+from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import JoinAsAssociate
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.ground import Cause

@@ -19,7 +19,8 @@ from warcabinet.awaw.research.research_sheet import (
     researchers,
     seat_of,
 )
-from warcabinet.awaw.state.research import Project, ProjectId, ResearchRecord
+from warcabinet.awaw.research.secrecy_of_research import give_code_name, note_roll
+from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.calendar import Season
@@ -34,18 +35,6 @@ LOW = 3
 
 ATOMIC = "atomic"
 CONTROLLED_REACTION = ProjectId("controlled-reaction")
-
-CODE_NAMES: Mapping[Faction, str] = {
-    Faction.EUROPEAN_AXIS: "Falcon Granite Lantern Meteor Orchard Raven Thunder Willow Basalt "
-    "Comet Dagger Echo Fjord Hammer Icicle Jackdaw Kestrel Linden Mirror Nettle Osprey Pike Quartz",
-    Faction.WESTERN_ALLIES: "Anchor Beacon Cobalt Drummer Ember Harvest Ivory Juniper Badger "
-    "Canyon Dolphin Elm Foxglove Gable Heron Indigo Jester Kettle Lupin Marble Needle Otter",
-    Faction.JAPAN: "Aster Bamboo Cicada Dew Egret Fern Gong Heather Iris Jade Kite Lotus Maple "
-    "Naga Opal Pine Quail Reed Sable Teal Umber Vine Wren",
-    Faction.RUSSIA: "Amber Birch Citadel Dawn Elk Flint Glacier Horizon Ibis Javelin Krater Lynx "
-    "Malachite Needlewood Oak Poplar Quarry Rowan Steppe Taiga Urn Volcano Walrus",
-}
-"""41.51: projects get them in this order, each at its first roll (R-424)."""
 
 
 class RollFor(Question, frozen=True):
@@ -263,24 +252,6 @@ class ResearchRolls(Procedure[None], kw_only=True):
         assert row is not None
         find(world, row, die)
         return self.go(self.start)
-
-
-def give_code_name(world: AwawWorld, row: Project) -> Project:
-    """41.51: a project has one code name for the whole game."""
-    if row.code_name:
-        return row
-    used = sum(one.faction == row.faction for one in world.research_records.values())
-    names = CODE_NAMES[Faction(row.faction)].split()
-    name = names[used] if used < len(names) else f"Number {used + 1}"
-    world.put(ResearchRecord(row.faction, name))
-    return world.amend(row, code_name=name)
-
-
-def note_roll(world: AwawWorld, row: Project, die: int) -> None:
-    """41.52: the rolls of each project by its code name are there for all to see."""
-    record = world.research_records[f"{row.faction}/{row.code_name}"]
-    world.amend(record, rolls=(*record.rolls, f"{world.turn}: {die}"))
-    world.tell("41.51", f"{row.faction}, project {row.code_name}: {die}")
 
 
 def find(world: AwawWorld, row: Project, die: int) -> None:

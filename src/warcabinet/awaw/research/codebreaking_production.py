@@ -7,7 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.codebreaking.decks import FACTIONS, TITLES, add_card, may_add, seat_of
+from warcabinet.awaw.codebreaking.codebreaking_cards import (
+    FACTIONS,
+    TITLES,
+    add_card,
+    may_add,
+    seat_of,
+)
 from warcabinet.awaw.research.production import may_trigger, next_cost, use_points
 from warcabinet.awaw.research.research_sheet import CAMPAIGN, entries, project, researchers
 from warcabinet.awaw.state.codebreaking import Card, Deck

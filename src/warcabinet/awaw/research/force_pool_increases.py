@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import CHOSEN
+from warcabinet.awaw.economy.production_without_research import CHOSEN
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.research.pool_rights import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, US_YARDS, Yard, yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     captured,

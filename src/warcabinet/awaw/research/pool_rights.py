@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.research_levels import research_level

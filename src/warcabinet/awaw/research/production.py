@@ -12,7 +12,7 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     breakthroughs,

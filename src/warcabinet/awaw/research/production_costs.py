@@ -17,7 +17,7 @@ from warcabinet.awaw.economy.industrial_centers import (
     place_center,
     use_for_oil,
 )
-from warcabinet.awaw.economy.production import CHOSEN, TRIGGERED, planned_level
+from warcabinet.awaw.economy.production_without_research import CHOSEN, TRIGGERED, planned_level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.naval_air_construction import NavalAirTraining
 from warcabinet.awaw.logistics.hex_control.hex_control import controls

@@ -11,7 +11,7 @@ import msgspec
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import OWNERS
-from warcabinet.awaw.codebreaking.playing import Use, advantage
+from warcabinet.awaw.codebreaking.codebreaking_cards import OWNERS
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use, advantage
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort
 from warcabinet.awaw.naval.waters.mapboard_boxes import places_named

@@ -22,7 +22,7 @@ from warcabinet.awaw.state.naval import UNINVERTED, Condition, Hull, HullId, Hul
 from warcabinet.awaw.state.strategic import BoxMove, PastGibraltar
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.strategic.bombing.air_units_changing_fronts import FrontMoves
+from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes import FrontMoves
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
 from warcabinet.awaw.strategic.german_submarines_in_the_mediterranean import past_gibraltar
 from warcabinet.awaw.strategic.submarines_and_asw import campaigns, factors, limit, submarines_in

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from warcabinet.awaw.air.missions.air_range import air_range
-from warcabinet.awaw.codebreaking.decks import OWNERS, hand, theater_of
+from warcabinet.awaw.codebreaking.codebreaking_cards import OWNERS, hand, theater_of
 from warcabinet.awaw.command.command import arrangement, commands
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN

@@ -11,7 +11,6 @@ from functools import cache
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import partisan_held
-from warcabinet.awaw.logistics.supply.pacific_supply import commonwealth_boxes
 from warcabinet.awaw.logistics.supply.supply_lines import (
     JOINED,
     OPEN,
@@ -31,6 +30,7 @@ from warcabinet.awaw.logistics.supply.supply_sources import (
     draws_on,
     in_table,
 )
+from warcabinet.awaw.logistics.supply.supply_sources_in_the_pacific import commonwealth_boxes
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.statics import Statics

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import searching
 from warcabinet.awaw.naval.battle.air_strikes_segment import AirStrikes
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (

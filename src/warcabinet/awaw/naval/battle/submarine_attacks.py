@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use, advantage
+from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use, advantage
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.naval.battle.combat_groups import is_hindered, ships_in
 from warcabinet.awaw.naval.battle.destroyer_losses import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.codebreaking.playing import CardQuestion, PlayCards
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, PlayCards
 from warcabinet.awaw.naval.interception.attempting_interception import has_an_opening
 from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.naval import ActivityId

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import Use, advantage
+from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use, advantage
 from warcabinet.awaw.naval.ships.contents import all_fast
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.politics.parties import faction_of

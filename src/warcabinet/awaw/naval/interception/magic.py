@@ -11,8 +11,8 @@ import msgspec
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import seat_of
-from warcabinet.awaw.codebreaking.playing import PlayMagic
+from warcabinet.awaw.codebreaking.codebreaking_cards import seat_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayMagic
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.naval.interception.interceptors import (
     Sender,

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import deck_of
-from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
 from warcabinet.awaw.naval.battle.naval_combat import Fought, NavalCombat
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses

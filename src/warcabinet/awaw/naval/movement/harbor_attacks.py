@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import FACTIONS, deck_of
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.codebreaking_cards import FACTIONS, deck_of
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
 from warcabinet.awaw.naval.battle.harbor_rolls import (

@@ -4,7 +4,7 @@ the dice of the Raider Table, and the ships that they call for.
 
 from __future__ import annotations
 
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import faction_seat
 from warcabinet.awaw.naval.raiders.hunters import send_hunter, size_of
 from warcabinet.awaw.naval.raiders.hunting_orders import (

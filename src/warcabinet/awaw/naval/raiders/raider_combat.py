@@ -10,8 +10,8 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.codebreaking.decks import OPPOSING
-from warcabinet.awaw.codebreaking.playing import PlayCards, Use
+from warcabinet.awaw.codebreaking.codebreaking_cards import OPPOSING
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.air_strikes_segment import AirStrikes
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (

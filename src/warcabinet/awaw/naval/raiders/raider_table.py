@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.decks import FACTIONS, OPPOSING
-from warcabinet.awaw.codebreaking.playing import Use
+from warcabinet.awaw.codebreaking.codebreaking_cards import FACTIONS, OPPOSING
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.raiders.raider_groups import (

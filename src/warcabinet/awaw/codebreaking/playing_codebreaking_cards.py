@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import ClassVar
 
-from warcabinet.awaw.codebreaking.decks import (
+from warcabinet.awaw.codebreaking.codebreaking_cards import (
     OPPOSING,
     TITLES,
     hand,
