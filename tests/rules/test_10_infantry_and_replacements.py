@@ -34,14 +34,18 @@ from warcabinet.awaw.state.logistics import (
     Supply,
     UnitSupply,
 )
-from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.oil import OilEffect, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 INF, MECH, RECRUITS = "germany-infantry-3-3", "britain-infantry-3-4", "germany-replacement-1-1"
 NO_OIL = OilEffect("european axis", Service.ARMY)
-WEST_WITHOUT_OIL = OilEffect("western allies", Service.ARMY)
+WEST_WITHOUT_OIL = (
+    OilReserve("western allies europe", 0, True),
+    OilZone("western allies europe", (SpaceId("K45"),)),
+    OilEffect("western allies europe/britain", Service.ARMY),
+)
 AT_WAR = war_state(Power.BRITAIN, Power.GERMANY, Relation.WAR)
 KINDS = RULES.settings["barbarossa"].kinds
 
@@ -72,7 +76,7 @@ def test_infantry_without_oil_moves_as_before() -> None:
 @pytest.mark.rule("10.12#4", "without oil mechanized infantry moves three")
 @pytest.mark.rule("10.12#5", "without oil it overruns nobody")
 def test_mechanized_infantry_without_oil_is_infantry() -> None:
-    for rows, points, able in (((), 4, True), ((WEST_WITHOUT_OIL,), 3, False)):
+    for rows, points, able in (((), 4, True), (WEST_WITHOUT_OIL, 3, False)):
         world = world_at(f"{MECH} K45", "germany-infantry-1-3 K46", side="allied",
                          rows=(AT_WAR, *rows))  # fmt: skip
         assert factor(world, MECH) == points

@@ -31,7 +31,7 @@ from warcabinet.awaw.sequence import Phase
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Flight, FlightId, Task
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
-from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -375,7 +375,8 @@ def test_who_was_redeployed_inverted_stays_so_through_the_enemys_turn() -> None:
 @pytest.mark.rule("33.93E#1", "in the U.S. boxes without supply")
 def test_western_allies_in_the_us_box_need_no_supply() -> None:
     row = AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("atlantic-us"), 3, AirState.FLOWN)
-    world = world_at(rows=(OilReserve("western allies", 3, True),))
+    name, boxes = "western allies europe", (SpaceId("atlantic-us"),)
+    world = world_at(rows=(OilReserve(name, 3, True), OilZone(name, boxes)))
     assert may_turn_up(world, row, ending=True)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.naval.interceptions import play
 from tests.rules.shared.sailing import TRUK, hulls, put, sea
 from warcabinet.awaw.air.base_changes.uninversion import FirstUninversion, SecondUninversion
-from warcabinet.awaw.logistics.oil.oil_sources import tracked
+from warcabinet.awaw.logistics.oil.oil_accounts import tracked
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.movement.uninversion import turn_up_other_ships
 from warcabinet.awaw.naval.ships.inversion import set_state
@@ -18,7 +18,7 @@ from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Aboard, HullId, HullState
-from warcabinet.awaw.state.oil import OilOffset, OilReserve, Service
+from warcabinet.awaw.state.oil import OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -130,6 +130,7 @@ def test_submarines_that_were_redeployed_stay_inverted() -> None:
 @pytest.mark.parametrize("what", ["us-asw=2", "us-transport=3"])
 def test_asw_and_transports_in_sw_boxes(what: str) -> None:
     assert up(port(what, at="indian-ocean-sw", rows=(), side="allied"))
-    dry = OilReserve("western allies", 0, tracked=True)
-    assert up(port(what, at="indian-ocean-sw", rows=(dry,), side="allied"))
-    assert not up(port("us-dd=3", at="P53", rows=(dry,), side="allied"))
+    zone = OilZone("pearl harbor", (SpaceId("P53"), SpaceId("indian-ocean-sw")))
+    dry = (OilReserve("pearl harbor", 0, tracked=True), zone)
+    assert up(port(what, at="indian-ocean-sw", rows=dry, side="allied"))
+    assert not up(port("us-dd=3", at="P53", rows=dry, side="allied"))

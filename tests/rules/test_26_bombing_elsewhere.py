@@ -29,7 +29,7 @@ from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
 from warcabinet.awaw.ground.partisans.construction_restrictions import NO_PLACE
 from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
-from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import RepairOilCenters, repairable
+from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters, repairable
 from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine

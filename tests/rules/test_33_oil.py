@@ -17,8 +17,8 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAtInitialSupply,
     OilCleanUp,
     OilIntoConstruction,
-    RepairOilCenters,
 )
+from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters
 from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED, InitialSupply
 from warcabinet.awaw.moments import come

@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     DrawOil,
     OilDrawn,
     begin_tracking,
+    largest_reserve,
     production,
 )
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
@@ -182,9 +183,12 @@ def test_how_much_transports_bring(transports: int, counters: int) -> None:
 
 
 @pytest.mark.rule("33.4522#6", "what is not shipped in the turn is lost, and nothing is kept there")
+@pytest.mark.rule("33.4522#7", "and no reserve is made there")
 def test_oil_that_stays_in_the_indies_is_lost() -> None:
     world = indies()
     t = shipping(world, OilCleanUp())
+    assert not [name for name in t.world.oil_reserves if name.endswith(("Brunei", "Palembang"))]
+    assert largest_reserve(world, "oil of Brunei") == 0
     assert t.world.oil_reserves[JAPAN].counters == 2
     damaged = fetching(rows=[OilDamage(SpaceId(BRUNEI), 2)])
     assert damaged.against(f"axis: fetch-oil {BRUNEI} {OSAKA} 2") == {"33.4522"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Table, table
+from tests.rules.shared.granting import lend_lease
 from warcabinet.awaw.economy.oil_for_growth import fifths_for, payers
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
@@ -86,7 +87,10 @@ def test_the_powers_of_a_faction_share_its_oil_as_it_likes() -> None:
 
 
 def test_the_us_and_china_grow_without_oil() -> None:
-    world = new_year(OilReserve("western allies", 6, True)).world
+    world = lend_lease(
+        scenario="europe-1939", turn="Spring 1942", at_war="britain/germany us/germany",
+        rows=[OilReserve("western allies europe", 6, True)],
+    )  # fmt: skip
     assert payers(world, (("us", 50), ("china", 5))) == ()
     assert payers(world, (("us", 50), ("britain", 5))) == ("western allies",)
 

@@ -36,7 +36,7 @@ from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Control, SupplyZone
-from warcabinet.awaw.state.oil import OilDamage, OilEffect, OilReserve, Service
+from warcabinet.awaw.state.oil import OilDamage, OilEffect, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Membership, Power, Side
 from warcabinet.hexes import SpaceId
@@ -278,9 +278,14 @@ def test_a_newly_captured_center_yields_nothing_in_that_turn() -> None:
 def test_chinese_units_need_no_oil_in_china() -> None:
     """Even as a member of a faction that has none."""
     joined = Membership(Power.CHINA, Faction.WESTERN_ALLIES)
-    dry = tuple(OilEffect("western allies", service) for service in (Service.ARMY, Service.AIR))
-    world = pacific_world(rows=(joined, *dry))
+    dry = tuple(
+        OilEffect(f"india/{power}", service)
+        for power in ("britain", "us")
+        for service in (Service.ARMY, Service.AIR)
+    )
+    world = pacific_world(rows=(joined, OilReserve("india", 0, True), *dry))
     chungking, rangoon = (world.board.places[name].hex for name in ("Chungking", "Rangoon"))
+    world.put(OilZone("india", (chungking, rangoon)))
     for service in (Service.ARMY, Service.AIR):
         assert not lacks_oil(world, "china", chungking, service)
         assert lacks_oil(world, "china", rangoon, service)

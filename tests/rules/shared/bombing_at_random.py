@@ -8,7 +8,7 @@ from random import Random
 from tests.awaw.table import Table
 from tests.rules.shared.bombing import WholeBombing, europe, pacific, staged
 from warcabinet.awaw.invariants import violations
-from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import RepairOilCenters
+from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters
 from warcabinet.awaw.moments import TimeLimits
 from warcabinet.awaw.state.bombing import Aim, RocketBase, Weapon
 from warcabinet.awaw.state.logistics import Control, CounterKind

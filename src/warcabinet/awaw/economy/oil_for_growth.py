@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import faction_seat
+from warcabinet.awaw.logistics.oil.oil_accounts import home_account
 from warcabinet.awaw.logistics.oil.oil_sources import (
     fifths_left,
     spend_fifths,
     told_fifths,
-    tracked,
 )
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.world import AwawWorld
@@ -58,7 +58,12 @@ def fifths_for(brps: int) -> int:
 def payers(world: AwawWorld, wanted: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """33.61E, 33.4424, 33.4624: the factions that need oil to grow: those whose oil is counted."""
     factions = {faction_of(world, power) for power, brps in wanted if brps > 0 and needs_oil(power)}
-    return tuple(faction for faction in sorted(factions) if tracked(world, faction) is not None)
+    return tuple(faction for faction in sorted(factions) if home_account(world, faction))
+
+
+def _account(world: AwawWorld, faction: str) -> str:
+    """33.63: the account from which a faction pays."""
+    return home_account(world, faction) or faction
 
 
 def needs_oil(power: str) -> bool:
@@ -86,7 +91,7 @@ def fifths(asked: Asked, got: Got) -> Domain[int]:
     """33.52D, 33.82: none, some, or as much as growth can use and the reserve has."""
     decision = asked.decision
     assert isinstance(decision, GrowthOil)
-    has = fifths_left(asked.world, decision.faction)
+    has = fifths_left(asked.world, _account(asked.world, decision.faction))
     most = min(has, fifths_for(decision.growth))
     reason = f"growth takes up to {fifths_for(decision.growth)} fifths; the reserve has {has}"
     return numbers(0, most, "33.82", reason)
@@ -106,14 +111,19 @@ class GrowthOil(Decision[OilForGrowth], frozen=True, rename=SAVED_AS):
 
     def prompt_for(self, asked: Asked) -> str:
         needed = told_fifths(fifths_for(self.growth))
-        has = told_fifths(fifths_left(asked.world, self.faction))
+        has = told_fifths(fifths_left(asked.world, _account(asked.world, self.faction)))
         return (
             f"{self.growth} BRPs of growth take {needed} oil counters and the {self.faction} has"
             f" {has}: how many fifths of a counter go into growth?"
         )
 
     def default(self, asked: Asked) -> OilForGrowth:
-        return OilForGrowth(min(fifths_left(asked.world, self.faction), fifths_for(self.growth)))
+        return OilForGrowth(
+            min(
+                fifths_left(asked.world, _account(asked.world, self.faction)),
+                fifths_for(self.growth),
+            )
+        )
 
 
 def portions(asked: Asked, got: Got) -> Domain[int]:
@@ -165,7 +175,7 @@ class FuelGrowth(Procedure[Growths]):
         if not self.waiting:
             return Done(self.wanted)
         faction = self.waiting[0]
-        if not fifths_left(world, faction):
+        if not fifths_left(world, _account(world, faction)):
             return self._paid(world, 0)
         growth = total(share_of(world, faction, self.wanted))
         return self.ask(GrowthOil((_seat(world, faction),), faction, growth), then=self.paid)
@@ -176,7 +186,7 @@ class FuelGrowth(Procedure[Growths]):
     def _paid(self, world: AwawWorld, count: int) -> Step:
         faction = self.waiting[0]
         if count:
-            spend_fifths(world, faction, count, "33.61E", "growth")
+            spend_fifths(world, _account(world, faction), count, "33.61E", "growth")
         self.cut = share_of(world, faction, self.wanted)
         self.left = min(count * PER_FIFTH, total(self.cut))
         if lost := total(self.cut) - self.left:

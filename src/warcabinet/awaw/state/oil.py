@@ -12,7 +12,8 @@ from warcabinet.hexes import SpaceId
 
 class OilReserve(Record, frozen=True, gc=False, rename=SAVED_AS):
     """33.14, 33.42: the oil counters that an alliance faction keeps from turn to turn, and whether
-    they are counted yet.
+    they are counted yet. A faction that keeps its oil apart has several, each with its name; so
+    has oil that lies in a supply zone, until the player turn ends (33.431).
     """
 
     table: ClassVar[str] = "oil_reserves"
@@ -22,6 +23,18 @@ class OilReserve(Record, frozen=True, gc=False, rename=SAVED_AS):
     tracked: bool
     fifths: int = 0
     """33.83: what is left of a counter that has been used in part, up to four fifths."""
+
+
+class OilZone(Record, frozen=True, gc=False):
+    """33.421, 33.471, 33.533: the spaces that drew on a reserve, or on oil of their own, when
+    supply was last determined; of factions that keep their oil apart.
+    """
+
+    table: ClassVar[str] = "oil_zones"
+
+    name: str
+    """The reserve, or the oil that lies in a supply zone."""
+    spaces: tuple[SpaceId, ...]
 
 
 class OilEmbargo(Record, frozen=True, gc=False):
@@ -94,6 +107,36 @@ class AirFuel(Record, frozen=True, gc=False, rename=SAVED_AS):
     fifths: int
     fresh: int = 0
     """Of them, those used in the player turn of its own that is being played."""
+
+
+class NavalFuel(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """33.72C, 33.81B, 33.541: the fifths of counters that a faction has used for more ships than
+    the counter for the navy allows, as long as those for the air force.
+    """
+
+    table: ClassVar[str] = "naval_fuel"
+
+    faction: str
+    fifths: int
+    fresh: int = 0
+
+
+class NavalUsed(Record, frozen=True, gc=False, rename=SAVED_AS):
+    """33.72B, 33.72D: what of a navy has operated in this player turn: the task forces that the
+    counters used for it allow, the naval factors without one, and the forces that operate on fifths
+    of counters.
+    """
+
+    table: ClassVar[str] = "naval_used"
+    scope: ClassVar[str] = "player_turn"
+
+    faction: str
+    counted: tuple[str, ...] = ()
+    """The forces that have been counted."""
+    forces: int = 0
+    factors: int = 0
+    parts: tuple[int, ...] = ()
+    """33.82: for each force that operates on them, how many fifths it takes."""
 
 
 class AirFlown(Record, frozen=True, gc=False, rename=SAVED_AS):

@@ -176,11 +176,14 @@ from warcabinet.awaw.state.oil import (
     AirDry,
     AirFlown,
     AirFuel,
+    NavalFuel,
+    NavalUsed,
     OilDamage,
     OilEffect,
     OilEmbargo,
     OilOffset,
     OilReserve,
+    OilZone,
 )
 from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
@@ -510,6 +513,7 @@ class AwawWorld(World):
     opened_routes: Table[str, OpenedRoute]
     allied_turns_at_war: Table[str, AlliedTurnsAtWar]
     oil_reserves: Table[str, OilReserve]
+    oil_zones: Table[str, OilZone]
     oil_embargoes: Table[str, OilEmbargo]
     oil_damage: Table[SpaceId, OilDamage]
     oil_effects: Table[str, OilEffect]
@@ -517,6 +521,8 @@ class AwawWorld(World):
     air_fuel: Table[str, AirFuel]
     air_flown: Table[str, AirFlown]
     air_dry: Table[str, AirDry]
+    naval_fuel: Table[str, NavalFuel]
+    naval_used: Table[str, NavalUsed]
     # redeployment
     redeployed: Table[UnitId, Redeployed]
     by_sea: Table[str, BySea]

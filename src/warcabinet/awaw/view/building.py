@@ -17,6 +17,7 @@ from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.oil.oil_accounts import power_of, reserve_of
 from warcabinet.awaw.logistics.oil.oil_sources import fifths_left, told_fifths
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.research.research_sheet import researchers
@@ -369,16 +370,20 @@ def oil(world: AwawWorld) -> tuple[OilView, ...]:
     found = []
     for row in world.oil_reserves.rows():
         without = [
-            one.service.value for one in world.oil_effects.rows() if one.faction == row.faction
+            f"{one.service.value} ({who})" if (who := power_of(one.faction)) else one.service.value
+            for one in world.oil_effects.rows()
+            if reserve_of(one.faction) == row.faction
         ]
-        flown = world.air_flown.get(row.faction)
+        flown = sum(
+            one.factors for one in world.air_flown.rows() if reserve_of(one.faction) == row.faction
+        )
         found.append(
             OilView(
                 row.faction,
                 told_fifths(fifths_left(world, row.faction)),
                 row.tracked,
                 tuple(without),
-                0 if flown is None else flown.factors,
+                flown,
             )
         )
     return tuple(found)

@@ -17,14 +17,14 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
+from warcabinet.awaw.logistics.oil.oil_accounts import accounts_at, paid_for
 from warcabinet.awaw.logistics.oil.oil_effects import has_its_own_oil
-from warcabinet.awaw.logistics.oil.oil_sources import tracked
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED
 from warcabinet.awaw.pieces.air_factors import is_air, turn
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import air_hexes, faction_of, parties_of
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
-from warcabinet.awaw.state.oil import OilOffset, Service
+from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -96,11 +96,7 @@ def has_oil(world: AwawWorld, party: str, base: str) -> bool:
     """33.91A, 33.25: has a faction used oil for its air force in this player turn, or is none
     needed, because it is not counted or comes from the capital of a minor country?
     """
-    faction = faction_of(world, party)
-    if (
-        tracked(world, faction) is None
-        or OilOffset(faction, Service.AIR).key() in world.oil_offsets
-    ):
+    if paid_for(world, accounts_at(world, party, base), Service.AIR):
         return True
     return has_its_own_oil(world, party, base)
 

@@ -14,19 +14,24 @@ from warcabinet.awaw.air.bases.mission_restrictions import DEFENSIVE
 from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.logistics.oil.oil_effects import suffers
+from warcabinet.awaw.logistics.oil.oil_accounts import (
+    accounts_at,
+    called,
+    of_side,
+    suffers,
+    tracked,
+)
 from warcabinet.awaw.logistics.oil.oil_sources import (
     FIFTHS,
     fifths_left,
     spend_fifths,
-    tracked,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.air_factors import LAUNCHED, Sortie, Wing
 from warcabinet.awaw.politics.parties import faction_of, factions_of
 from warcabinet.awaw.state.air import HOMELESS, AirUnits, Flight, Task
-from warcabinet.awaw.state.oil import AirDry, AirFlown, AirFuel, Service
+from warcabinet.awaw.state.oil import AirDry, AirFlown, AirFuel, NavalFuel, Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
@@ -38,23 +43,42 @@ NO_OPERATION = (Task.BASE_DEFENCE, *HOMELESS)
 """17.23: fighting over one's base and leaving a lost one are no operations."""
 
 
-def fuel_left(world: AwawWorld, faction: str) -> int | None:
-    """33.71B, 33.71C, 33.81A: how many more air factors of a faction can operate in this player
+def fuel_left(world: AwawWorld, account: str) -> int | None:
+    """33.71B, 33.71C, 33.81A: how many more air factors can operate on an account in this player
     turn, the oil it could still use included; None: any number.
     """
-    if not world.oil_reserves or tracked(world, faction) is None:
+    if not world.oil_reserves or tracked(world, account) is None:
         return None
-    if suffers(world, faction, Service.AIR):
+    if suffers(world, account, Service.AIR):
         return None  # other rules say what they may do then
-    used, more = _used(world, faction), fifths_left(world, faction)
+    used, more = _used(world, account), fifths_left(world, account)
     if used + more >= FIFTHS:
         return None
-    flown = world.air_flown.get(faction)
+    flown = world.air_flown.get(account)
     return _allowed(world, used + more) - (0 if flown is None else flown.factors)
 
 
-def _used(world: AwawWorld, faction: str) -> int:
-    row = world.air_fuel.get(faction)
+def account_of(world: AwawWorld, party: str, base: str, nationality: str) -> str | None:
+    """33.13, 33.551: the account on which air units of a base fly: where there are several, one
+    that has oil for them (R-524). None: they need no oil.
+    """
+    if not world.oil_reserves:
+        return None
+    found = [
+        one
+        for one in accounts_at(world, party, base, nationality)
+        if tracked(world, one) is not None
+    ]
+    with_oil = [one for one in found if not suffers(world, one, Service.AIR)] or found
+    most = lambda one: UNLIMITED if (left := fuel_left(world, one)) is None else left  # noqa: E731
+    return max(with_oil, key=most, default=None)
+
+
+UNLIMITED = 10_000
+
+
+def _used(world: AwawWorld, account: str) -> int:
+    row = world.air_fuel.get(account)
     return 0 if row is None else row.fifths
 
 
@@ -75,9 +99,11 @@ def room_for(
     """
     if not _counts(world, row):
         return None
-    faction = faction_of(world, row.party)
-    left = fuel_left(world, faction)
-    return None if left is None else max(0, left - _wanted(world, others, at_home).get(faction, 0))
+    account = _account(world, row)
+    left = None if account is None else fuel_left(world, account)
+    if account is None or left is None:
+        return None
+    return max(0, left - _wanted(world, others, at_home).get(account, 0))
 
 
 def short_of_oil(
@@ -85,16 +111,17 @@ def short_of_oil(
 ) -> list[Refusal]:
     """33.71: why these factors cannot all operate."""
     found = []
-    for faction, factors in sorted(_wanted(world, some, at_home).items()):
-        left = fuel_left(world, faction)
+    for account, factors in sorted(_wanted(world, some, at_home).items()):
+        left = fuel_left(world, account)
         if left is not None and factors > left:
-            reason = f"the {faction} has oil for {max(left, 0)} more air factors, not for {factors}"
+            who, rest = called(account), max(left, 0)
+            reason = f"the {who} has oil for {rest} more air factors, not for {factors}"
             found.append(Refusal("33.71", reason))
     return found
 
 
 def _wanted(world: AwawWorld, some: Iterable[Wing | Sortie], at_home: bool) -> dict[str, int]:
-    """The factors that need oil, by faction."""
+    """The factors that need oil, by account."""
     found: dict[str, int] = {}
     for one in some:
         row = world.air.get(one.stack)
@@ -102,9 +129,14 @@ def _wanted(world: AwawWorld, some: Iterable[Wing | Sortie], at_home: bool) -> d
             continue
         if at_home and isinstance(one, Sortie) and one.hex == row.place:
             continue
-        faction = faction_of(world, row.party)
-        found[faction] = found.get(faction, 0) + one.factors
+        if (account := _account(world, row)) is not None:
+            found[account] = found.get(account, 0) + one.factors
     return found
+
+
+def _account(world: AwawWorld, row: AirUnits) -> str | None:
+    nationality = str(world.statics.kinds[row.type].nationality)
+    return account_of(world, row.party, where(world, row.place), nationality)
 
 
 def _counts(world: AwawWorld, row: AirUnits) -> bool:
@@ -121,7 +153,8 @@ def _counts(world: AwawWorld, row: AirUnits) -> bool:
 def out_of_fuel(world: AwawWorld, asked: FlyMission) -> bool:
     if asked.task in NO_OPERATION or _at_home(asked.task, asked.base, asked.target):
         return False
-    left = fuel_left(world, faction_of(world, asked.party))
+    account = account_of(world, asked.party, asked.base, asked.nationality)
+    left = None if account is None else fuel_left(world, account)
     return left is not None and left <= 0
 
 
@@ -145,60 +178,65 @@ def burn(world: AwawWorld, flights: Iterable[Flight]) -> None:
     for flight in flights:
         if world.statics.kinds[flight.type].category not in COUNTED or flight.task in NO_OPERATION:
             continue
-        faction = faction_of(world, flight.party)
-        if tracked(world, faction) is None or suffers(world, faction, Service.AIR):
+        base = where(world, flight.base)
+        nationality = str(world.statics.kinds[flight.type].nationality)
+        account = account_of(world, flight.party, base, nationality)
+        if account is None or suffers(world, account, Service.AIR):
             continue
-        factors, left = flight.factors, fuel_left(world, faction)
+        factors, left = flight.factors, fuel_left(world, account)
         if left is not None and factors > left:
-            if not _at_home(flight.task, where(world, flight.base), flight.target):
-                raise ValueError(f"{faction} has oil for {left} air factors, not {factors}")
-            world.put(AirDry(faction, where(world, flight.base)))
+            if not _at_home(flight.task, base, flight.target):
+                raise ValueError(f"{account} has oil for {left} air factors, not {factors}")
+            world.put(AirDry(faction_of(world, flight.party), base))
             world.tell("33.73C", f"some air units in {flight.base} fight without oil")
             factors = max(left, 0)
-        _fly(world, faction, factors)
+        _fly(world, account, factors, faction_of(world, flight.party))
 
 
-def _fly(world: AwawWorld, faction: str, factors: int) -> None:
+def _fly(world: AwawWorld, account: str, factors: int, faction: str) -> None:
     """Count factors that operate, and use the oil they need."""
-    row, used = world.air_flown.get(faction), _used(world, faction)
+    row, used = world.air_flown.get(account), _used(world, account)
     flown = factors + (0 if row is None else row.factors)
-    world.put(AirFlown(faction, flown))
+    world.put(AirFlown(account, flown))
     needed = used
     while needed < FIFTHS and flown > _allowed(world, needed):
         needed += 1
     if needed > used:
         reason = f"{flown} air factors fly in this player turn"
-        spend_fifths(world, faction, needed - used, "33.71C", reason)
-        fuel = world.air_fuel.get(faction) or AirFuel(faction, 0)
+        spend_fifths(world, account, needed - used, "33.71C", reason)
+        fuel = world.air_fuel.get(account) or AirFuel(account, 0)
         own = needed - used if faction in factions_of(world, world.side) else 0
-        world.put(AirFuel(faction, needed, fuel.fresh + own))
+        world.put(AirFuel(account, needed, fuel.fresh + own))
 
 
 # How long it lasts --------------------------------------------------------------------------------
 
 
+def fuels(world: AwawWorld) -> list[AirFuel | NavalFuel]:
+    """33.541: oil for more air factors, and for more ships."""
+    return [*world.air_fuel.rows(), *world.naval_fuel.rows()]
+
+
 @BOOK.happens(
     Moment.PLAYER_TURN_STARTS,
     "33.541",
-    "oil that was used for air factors before a player turn is not of this player turn",
+    "oil that was used for more air factors or ships before a player turn is not of this one",
 )
 def a_turn_of_its_own(world: AwawWorld) -> None:
-    for faction in factions_of(world, world.side):
-        row = world.air_fuel.get(faction)
-        if row is not None and row.fresh:
+    for row in fuels(world):
+        if row.fresh and of_side(world, row.faction, world.side):
             world.amend(row, fresh=0)
 
 
 @BOOK.happens(
     SUPPLY_FIXED,
     "33.541",
-    "oil for more air factors has effect until the end of the next initial supply determination "
-    "of its faction; what flew before in this player turn still counts",
+    "oil for more air factors and ships has effect until the end of the next initial supply "
+    "determination of its faction; what was used before in this player turn still counts",
 )
 def fuel_of_the_last_turn_ends(world: AwawWorld) -> None:
-    for faction in factions_of(world, world.side):
-        row = world.air_fuel.get(faction)
-        if row is None:
+    for row in fuels(world):
+        if not of_side(world, row.faction, world.side):
             continue
         if row.fresh:
             world.amend(row, fifths=row.fresh)

@@ -17,7 +17,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import DROPS, Category, Trait
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in, is_dropped
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
-from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_effects import army_lacks_oil
 from warcabinet.awaw.logistics.weather.weather import winter_level
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
@@ -25,7 +25,6 @@ from warcabinet.awaw.pieces.supply_status import fully_supplied
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.ground import Unit, UnitId
-from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -156,8 +155,7 @@ def short_of_supply(world: AwawWorld, asked: DropUnit) -> bool:
     category=DROPS,
 )
 def army_without_oil(world: AwawWorld, asked: DropUnit) -> bool:
-    unit = world.units[asked.unit]
-    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
+    return army_lacks_oil(world, asked.unit)
 
 
 @BOOK.forbids(

@@ -11,14 +11,13 @@ from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import FIGHTERS, spaces_of
-from warcabinet.awaw.logistics.oil.oil_effects import suffers
+from warcabinet.awaw.logistics.oil.oil_effects import army_lacks_oil
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import fully_supplied
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.state.attrition import AttritionFight, ZoneId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import CounterKind
-from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -75,7 +74,7 @@ def the_zone_itself(world: AwawWorld) -> int:
 def zones_of_their_sources(world: AwawWorld) -> int:
     fight = the_fight(world)
     faction = world.attrition_zones[fight.zone].faction
-    if suffers(world, faction, Service.ARMY):
+    if any(army_lacks_oil(world, unit) for unit in fight.contact):
         return 0
     if not all(fully_supplied(world, unit) for unit in fight.contact):
         return 0

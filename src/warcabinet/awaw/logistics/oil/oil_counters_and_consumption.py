@@ -6,13 +6,23 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import faction_seat
+from warcabinet.awaw.command.command import faction_seat, seat_for
 from warcabinet.awaw.logistics.construction.construction_costs import (
     oil_cover,
     suffers_construction_oil_effect,
     use_oil,
 )
-from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.oil.oil_accounts import (
+    ADJUSTMENT,
+    SUPPLY,
+    called,
+    home_account,
+    power_of,
+    reserve_of,
+    tracked,
+    tracked_accounts,
+    tracked_factions,
+)
 from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
 from warcabinet.awaw.logistics.oil.oil_sources import (
     FIFTHS,
@@ -22,20 +32,19 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     production,
     spend,
     spend_fifths,
-    tracked,
-    tracked_factions,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.politics.parties import faction_of, factions_of, members_of, side_of_party
-from warcabinet.awaw.state.oil import OilDamage, OilOffset, OilReserve, Service
+from warcabinet.awaw.state.oil import OilOffset, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import SAVED_AS
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.hexes import SpaceId
+from warcabinet.engine.records import Seat
 
 
 class UseOil(Action, frozen=True):
@@ -59,6 +68,13 @@ class FlexibleOil(Action, frozen=True):
 # Production ---------------------------------------------------------------------------------------
 
 
+OIL_APPEARS: Occasion[Part] = Occasion("oil counters appear")
+"""33.41A: in the oil adjustment phase of a player turn."""
+
+OIL_VANISHES: Occasion[Part] = Occasion("oil outside reserves is removed")
+"""33.431: at the end of each player turn."""
+
+
 @plays("T.P.ADJ.20")
 class OilAppears(Procedure[None]):
     """33.41, 33.41A, 33.4424, 33.4624: the factions of the phasing side start or stop counting
@@ -69,6 +85,7 @@ class OilAppears(Procedure[None]):
         for faction in sorted(world.oil_reserves):
             if any(side_of_party(world, name) is world.side for name in members_of(world, faction)):
                 begin_tracking(world, faction)
+        come(world, OIL_APPEARS)
         return Done()
 
 
@@ -94,16 +111,24 @@ class OilMovesByLand(Procedure[None]):
 
 def _faction(asked: Asked) -> str:
     decision = asked.decision
-    assert isinstance(decision, OffsetOilEffects | ConstructionOilUse | OilRepair)
+    assert isinstance(decision, OffsetOilEffects | ConstructionOilUse)
     return decision.faction
 
 
 def _reserve(asked: Asked) -> OilReserve:
-    row: OilReserve = asked.world.oil_reserves[_faction(asked)]
+    row: OilReserve = asked.world.oil_reserves[reserve_of(_faction(asked))]
     return row
 
 
-def _still_dry(world: AwawWorld, faction: str) -> tuple[Service, ...]:
+def account_seat(world: AwawWorld, account: str) -> Seat:
+    """33.551: who decides about an account: its power, or whoever leads the faction."""
+    power = power_of(account)
+    own = seat_for(world, power) if power else None
+    faction = faction_of(world, power) if power else account
+    return own if own is not None else faction_seat(world, world.side, faction)
+
+
+def still_dry(world: AwawWorld, faction: str) -> tuple[Service, ...]:
     """33.52A: the services for which no counter has been used yet in this player turn."""
     return tuple(
         one for one in services_of(world) if OilOffset(faction, one).key() not in world.oil_offsets
@@ -111,12 +136,12 @@ def _still_dry(world: AwawWorld, faction: str) -> tuple[Service, ...]:
 
 
 def services(asked: Asked, got: Got) -> Domain[Service]:
-    left = _still_dry(asked.world, _faction(asked))
+    left = still_dry(asked.world, _faction(asked))
     return among(left, "33.61", "this is no service that still needs oil here")
 
 
 def most_services(asked: Asked) -> int:
-    return min(len(_still_dry(asked.world, _faction(asked))), _reserve(asked).counters)
+    return min(len(still_dry(asked.world, _faction(asked))), _reserve(asked).counters)
 
 
 WITHOUT_OIL = {
@@ -147,11 +172,11 @@ class OffsetOilEffects(Decision[UseOil], frozen=True, rename=SAVED_AS):
     def prompt_for(self, asked: Asked) -> str:
         left = _reserve(asked).counters
         which = "Which services get oil after all?" if self.again else "Which services get oil?"
-        dry = "; ".join(WITHOUT_OIL[one] for one in _still_dry(asked.world, self.faction))
-        return f"{which} The reserve of the {self.faction} is {left}. Without oil: {dry}"
+        dry = "; ".join(WITHOUT_OIL[one] for one in still_dry(asked.world, self.faction))
+        return f"{which} The reserve of the {called(self.faction)} is {left}. Without oil: {dry}"
 
     def default(self, asked: Asked) -> UseOil:
-        dry = _still_dry(asked.world, self.faction)
+        dry = still_dry(asked.world, self.faction)
         order = [one for one in (Service.ARMY, Service.AIR, Service.NAVAL) if one in dry]
         wanted = () if self.again else order[: most_services(asked)]
         return UseOil(tuple(sorted(wanted)))
@@ -163,14 +188,15 @@ class OilWindow(Procedure[None]):
     """
 
     again: ClassVar[bool] = False
+    moment: ClassVar[str] = ADJUSTMENT
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for faction in tracked_factions(world, world.side):
-            if faction in self.done or not self.concerns(world, faction):
+        for account in tracked_accounts(world, world.side, self.moment):
+            if account in self.done or not self.concerns(world, account):
                 continue
-            self.done = (*self.done, faction)
-            ask = OffsetOilEffects((faction_seat(world, world.side, faction),), faction, self.again)
+            self.done = (*self.done, account)
+            ask = OffsetOilEffects((account_seat(world, account),), account, self.again)
             return self.ask(ask, then=self.answered)
         return Done()
 
@@ -197,9 +223,11 @@ class LaterWindow(OilWindow):
     """33.52A: a later chance for services that have no oil yet, if there is any left."""
 
     again: ClassVar[bool] = True
+    moment: ClassVar[str] = SUPPLY
 
-    def concerns(self, world: AwawWorld, faction: str) -> bool:
-        return world.oil_reserves[faction].counters > 0 and bool(_still_dry(world, faction))
+    def concerns(self, world: AwawWorld, account: str) -> bool:
+        reserve = world.oil_reserves[reserve_of(account)]
+        return reserve.counters > 0 and bool(still_dry(world, account))
 
 
 @plays("T.P.MOV.SUP.50")
@@ -219,7 +247,7 @@ class OilAfterCombat(LaterWindow):
 )
 def oil_status_is_fixed(world: AwawWorld) -> None:
     for faction in tracked_factions(world, world.side):
-        dry = _still_dry(world, faction)
+        dry = still_dry(world, faction)
         for service in services_of(world):
             set_effect(world, faction, service, service in dry)
 
@@ -281,107 +309,32 @@ class OilIntoConstruction(Procedure[None]):
     done: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        left = [
-            faction for faction in tracked_factions(world, world.side) if faction not in self.done
-        ]
+        homes = (home_account(world, faction) for faction in factions_of(world, world.side))
+        left = [one for one in homes if one is not None and one not in self.done]
         if not left:
             return Done()
         self.done = (*self.done, left[0])
-        ask = ConstructionOilUse((faction_seat(world, world.side, left[0]),), left[0])
+        ask = ConstructionOilUse((account_seat(world, left[0]),), left[0])
         return self.ask(ask, then=self.answered)
 
     def answered(self, world: AwawWorld, answer: OilForConstruction | FlexibleOil) -> Step:
-        faction = self.done[-1]
+        account = self.done[-1]
+        faction = faction_of(world, power_of(account)) if power_of(account) else account
         if isinstance(answer, FlexibleOil):
-            spend_fifths(world, faction, answer.fifths, "33.81C", "construction")
+            spend_fifths(world, account, answer.fifths, "33.81C", "construction")
             use_oil(world, faction, 0, answer.fifths * oil_cover(world, 1) // FIFTHS)
-            ask = ConstructionOilUse((faction_seat(world, world.side, faction),), faction)
+            ask = ConstructionOilUse((account_seat(world, account),), account)
             return self.ask(ask, then=self.answered)
         if answer.counters:
-            spend(world, faction, answer.counters, "33.61D", "construction")
+            spend(world, account, answer.counters, "33.61D", "construction")
         use_oil(world, faction, answer.counters)
         # 27.35E: for resistance the effect outlasts the player turn, until the next construction
         short = suffers_construction_oil_effect(world, faction)
-        set_effect(world, faction, Service.CONSTRUCTION, short)
+        set_effect(world, account, Service.CONSTRUCTION, short)
         return self.go(self.start)
 
 
 # The end of the turn ------------------------------------------------------------------------------
-
-
-class RepairOilCenter(Action, frozen=True):
-    """33.35: the center whose damage is made good."""
-
-    hex: SpaceId
-
-
-def repairable(world: AwawWorld, faction: str) -> list[SpaceId]:
-    """33.35: damaged oil centers that a faction has held for its whole player turn, without those
-    damaged in it.
-    """
-    found = []
-    for row in world.oil_damage.rows():
-        holder = holder_of(world, row.hex)
-        if holder is None or faction_of(world, holder) != faction:
-            continue
-        if not row.fresh and row.hex not in world.taken:
-            found.append(row.hex)
-    return found
-
-
-def repairs(asked: Asked, got: Got) -> Domain[SpaceId]:
-    allowed = repairable(asked.world, _faction(asked))
-    return among(allowed, "33.35", "this is no damaged oil center that you have held all turn")
-
-
-class OilRepair(Decision[RepairOilCenter], frozen=True, rename=SAVED_AS):
-    """33.35: which of several damaged oil centers is repaired."""
-
-    faction: str
-
-    rule: ClassVar[str] = "33.35"
-    prompt: ClassVar[str] = "Repair an oil center"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        RepairOilCenter: Form((Slot("hex", repairs),), label="Repair"),
-    }
-
-    def default(self, asked: Asked) -> RepairOilCenter:
-        return RepairOilCenter(repairable(asked.world, self.faction)[0])
-
-
-@plays("T.P.FIN.40")
-class RepairOilCenters(Procedure[None]):
-    """33.35, 26.81, 26.81A, 26.81B: each faction of the phasing side removes one damage marker;
-    from then on what was damaged in this player turn counts as old damage.
-    """
-
-    done: tuple[str, ...] = ()
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for faction in factions_of(world, world.side):
-            if faction in self.done or not (able := repairable(world, faction)):
-                continue
-            self.done = (*self.done, faction)
-            if len(able) > 1:
-                seat = faction_seat(world, world.side, faction)
-                return self.ask(OilRepair((seat,), faction), then=self.answered)
-            _repair(world, world.oil_damage[able[0]])
-        for row in list(world.oil_damage.rows()):
-            if row.fresh:
-                world.amend(row, fresh=False)
-        return Done()
-
-    def answered(self, world: AwawWorld, answer: RepairOilCenter) -> Step:
-        _repair(world, world.oil_damage[answer.hex])
-        return self.go(self.start)
-
-
-def _repair(world: AwawWorld, row: OilDamage) -> None:
-    if row.markers > 1:
-        world.amend(row, markers=row.markers - 1)
-    else:
-        world.drop(row)
-    world.tell("33.35", f"damage to the oil center in {row.hex} is repaired")
 
 
 @plays("T.P.FIN.70")
@@ -392,6 +345,7 @@ class OilCleanUp(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        come(world, OIL_VANISHES)
         for faction in sorted(world.oil_reserves):
             reserve = tracked(world, faction)
             most = largest_reserve(world, faction)

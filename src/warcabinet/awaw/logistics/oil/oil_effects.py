@@ -5,6 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.logistics.oil.oil_accounts import accounts_at, called, served
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     supplied_by_exploitation,
 )
@@ -19,6 +20,7 @@ from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import MechanizedComponent
 from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import is_power
@@ -50,15 +52,16 @@ def services_of(world: AwawWorld) -> tuple[Service, ...]:
     return Service.AIR, Service.NAVAL, Service.ARMY
 
 
-def suffers(world: AwawWorld, faction: str, service: Service) -> bool:
-    return f"{faction}/{service}" in world.oil_effects
-
-
-def lacks_oil(world: AwawWorld, party: str, place: str, service: Service) -> bool:
+def lacks_oil(
+    world: AwawWorld, party: str, place: str, service: Service, nationality: str = ""
+) -> bool:
     """33.13, 33.25, 33.441, 33.461, 33.532: do units of a party in a place suffer an oil effect? It
-    concerns the whole faction, but not a minor country's units that their own capital supplies.
+    concerns the whole faction, or all that draws on one reserve, but not a minor country's units
+    that their own capital supplies.
     """
-    if not world.oil_effects or not suffers(world, faction_of(world, party), service):
+    if not world.oil_effects:
+        return False
+    if served(world, accounts_at(world, party, place, nationality), service):
         return False
     return not has_its_own_oil(world, party, place)
 
@@ -88,7 +91,7 @@ def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
 def tanks_run_dry(world: AwawWorld, asked: MechanizedComponent) -> bool:
     if not world.oil_effects:
         return False
-    if not lacks_oil(world, asked.party, asked.place, Service.ARMY):
+    if not lacks_oil(world, asked.party, asked.place, Service.ARMY, asked.nationality):
         return False
     return not supplied_by_exploitation(world, asked.unit)
 
@@ -107,8 +110,7 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
         return None  # oil and partial supply do not add up
     if supplied_by_exploitation(world, asked.unit):
         return None
-    unit = world.units[asked.unit]
-    return -1 if lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY) else None
+    return -1 if army_lacks_oil(world, asked.unit) else None
 
 
 @BOOK.forbids(
@@ -119,8 +121,13 @@ def army_without_oil(world: AwawWorld, asked: CombatTraining) -> int | None:
     category=Category.ARMOR,
 )
 def no_oil_to_exploit(world: AwawWorld, asked: ExploitFrom) -> bool:
-    unit = world.units[asked.unit]
-    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY)
+    return army_lacks_oil(world, asked.unit)
+
+
+def army_lacks_oil(world: AwawWorld, unit_id: UnitId) -> bool:
+    unit = world.units[unit_id]
+    nationality = str(world.type_of(unit).nationality)
+    return lacks_oil(world, unit.party, where(world, unit.place), Service.ARMY, nationality)
 
 
 @BOOK.modifies(
@@ -152,13 +159,16 @@ def ships_without_oil(world: AwawWorld, asked: NavalNationality) -> int | None:
     return table.number("partial-supply-or-naval-oil-effect", "value")
 
 
-def set_effect(world: AwawWorld, faction: str, service: Service, suffered: bool) -> None:
-    """33.61, 33.62: an effect is incurred, or lifted at once."""
-    row = OilEffect(faction, service)
+def set_effect(
+    world: AwawWorld, account: str, service: Service, suffered: bool, told: bool = True
+) -> None:
+    """33.61, 33.62: an effect is incurred, or lifted at once. `told`: whether it is said."""
+    row = OilEffect(account, service)
     there = row.key() in world.oil_effects
     if suffered and not there:
         world.put(row)
         what = service if service is Service.CONSTRUCTION else f"its {service} units"
-        world.tell("33.61", f"the {faction} has no oil for {what}")
+        if told:
+            world.tell("33.61", f"the {called(account)} has no oil for {what}")
     elif there and not suffered:
         world.drop(row)

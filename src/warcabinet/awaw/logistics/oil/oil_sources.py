@@ -10,16 +10,18 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
+from warcabinet.awaw.logistics.oil.oil_accounts import called, kept_apart, reserve_of
 from warcabinet.awaw.logistics.oil.oil_effects import set_effect
 from warcabinet.awaw.pieces.combat_training_levels import surprised
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, members_of, parties_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, parties_of, side_of_party
 from warcabinet.awaw.scenarios.file.model import Oil
 from warcabinet.awaw.scenarios.file.words import MarkerKind, Tracked
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage, OilReserve, Service
+from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Power, Side
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -191,12 +193,38 @@ def largest_reserve(world: AwawWorld, faction: str) -> int:
     the cities it controls, whose loss brings the enemy nothing; of Russia's six one is kept in the
     Urals (R-010).
     """
+    places = [
+        row for row in world.statics.tables["oil-reserve-places"].rows if row.keys[0] == faction
+    ]
+    if not places:
+        return _largest_apart(world, faction)
+    owner = owner_of(world.statics, faction)
     return sum(
         int(row.cells["counters"])
-        for row in world.statics.tables["oil-reserve-places"].rows
-        if row.keys[0] == faction
-        if row.keys[1] == URALS_NAME or _holds(world, faction, row.keys[1])
+        for row in places
+        if row.keys[1] == URALS_NAME or _holds(world, owner, row.keys[1])
     )
+
+
+def owner_of(setting: Statics, reserve: str) -> str:
+    """33.422: the faction of a reserve."""
+    rows = setting.tables["oil-reserves"].rows
+    return next((str(row.cells["faction"]) for row in rows if row.keys[0] == reserve), reserve)
+
+
+def _largest_apart(world: AwawWorld, reserve: str) -> int:
+    """33.422E, 33.422F, 33.422G, 33.422H, 33.422I, 33.423, 33.431: how many counters are kept in a
+    box, or in the one port of a reserve while it is held; elsewhere none.
+    """
+    tables, owner = world.statics.tables, owner_of(world.statics, reserve)
+    most = [row for row in tables["oil-reserves"].rows if row.keys[0] == reserve]
+    if not most:
+        return 0
+    names = [row.keys[1] for row in tables["oil-reserve-supply"].rows if row.keys[0] == reserve]
+    places = [name for name in names if world.board.place(name) is not None]
+    if len(places) == len(names) and not any(_holds(world, owner, name) for name in places):
+        return 0
+    return int(most[0].cells["maximum"])
 
 
 def _holds(world: AwawWorld, faction: str, name: str) -> bool:
@@ -206,6 +234,30 @@ def _holds(world: AwawWorld, faction: str, name: str) -> bool:
 
 
 # Reserves -----------------------------------------------------------------------------------------
+
+
+def open_reserves(world: AwawWorld, faction: str, counters: int, counted: bool) -> None:
+    """33.42, 33.422, 33.422D, 33.422E, 33.422F, 33.422G, 33.422H, 33.422I: the reserves of a
+    faction as the game begins: one, or each that the map in play has, with what it starts with.
+    """
+    if not kept_apart(world.statics, faction):
+        world.put(OilReserve(faction, counters, counted))
+        return
+    setting, tables = world.statics, world.statics.tables
+    boxes = {row.name: box for box, row in setting.board.boxes.items()}
+    for row in tables["oil-reserves"].rows:
+        if row.cells["faction"] != faction:
+            continue
+        fed = [
+            one.keys[1] for one in tables["oil-reserve-supply"].rows if one.keys[0] == row.keys[0]
+        ]
+        places = [setting.board.place(name) for name in fed]
+        spaces = [
+            boxes.get(name) if place is None else place.hex
+            for name, place in zip(fed, places, strict=True)
+        ]
+        if any(one is not None and world.map.has(setting.map, one) for one in spaces):
+            world.put(OilReserve(str(row.keys[0]), int(row.cells["start"]), counted))
 
 
 def begin_tracking(world: AwawWorld, faction: str) -> None:
@@ -243,51 +295,35 @@ def _track_russia(world: AwawWorld, reserve: OilReserve) -> None:
         world.tell("33.4624", "Russian oil is no longer counted")
 
 
-def tracked(world: AwawWorld, faction: str) -> OilReserve | None:
-    """The reserve of a faction whose oil is counted."""
-    reserve = world.oil_reserves.get(faction)
-    return reserve if reserve is not None and reserve.tracked else None
-
-
-def tracked_factions(world: AwawWorld, side: Side) -> tuple[str, ...]:
-    """The factions of a side whose oil is counted."""
-    return tuple(
-        faction
-        for faction, reserve in sorted(world.oil_reserves.items())
-        if reserve.tracked
-        and any(side_of_party(world, name) is side for name in members_of(world, faction))
-    )
-
-
-def spend(world: AwawWorld, faction: str, counters: int, rule: str, on: str) -> None:
+def spend(world: AwawWorld, account: str, counters: int, rule: str, on: str) -> None:
     """33.51: use counters of a reserve."""
-    reserve = world.oil_reserves[faction]
+    reserve = world.oil_reserves[reserve_of(account)]
     if counters > reserve.counters:
-        raise ValueError(f"{faction} has {reserve.counters} oil counters, not {counters}")
+        raise ValueError(f"{account} has {reserve.counters} oil counters, not {counters}")
     world.amend(reserve, counters=reserve.counters - counters)
-    world.tell(rule, f"the {faction} uses {counters} oil: {on}")
+    world.tell(rule, f"the {called(account)} uses {counters} oil: {on}")
 
 
 # Fifths of counters -------------------------------------------------------------------------------
 
 
-def fifths_left(world: AwawWorld, faction: str) -> int:
+def fifths_left(world: AwawWorld, account: str) -> int:
     """33.82: a reserve in fifths of counters, the rest of one used in part included."""
-    reserve = world.oil_reserves[faction]
+    reserve = world.oil_reserves[reserve_of(account)]
     return reserve.counters * FIFTHS + reserve.fifths
 
 
-def spend_fifths(world: AwawWorld, faction: str, count: int, rule: str, on: str) -> None:
+def spend_fifths(world: AwawWorld, account: str, count: int, rule: str, on: str) -> None:
     """33.81, 33.82, 33.83: use fifths of counters; what is left of a counter is kept, never more
     than four fifths of one, since five are a whole counter.
     """
-    reserve, has = world.oil_reserves[faction], fifths_left(world, faction)
+    reserve, has = world.oil_reserves[reserve_of(account)], fifths_left(world, account)
     if count > has:
-        raise ValueError(f"{faction} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
+        raise ValueError(f"{account} has {told_fifths(has)} oil counters, not {told_fifths(count)}")
     counters, fifths = divmod(has - count, FIFTHS)
     world.amend(reserve, counters=counters, fifths=fifths)
     left = told_fifths(has - count)
-    world.tell(rule, f"the {faction} uses {told_fifths(count)} oil: {on}; it keeps {left}")
+    world.tell(rule, f"the {called(account)} uses {told_fifths(count)} oil: {on}; it keeps {left}")
 
 
 def told_fifths(count: int) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.oil.oil_accounts import tracked
 from warcabinet.awaw.logistics.oil.oil_sources import (
     MOST_FROM,
     RUSSIA,
     DrawOil,
     centers,
-    tracked,
     yield_of,
 )
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import COMES_IN

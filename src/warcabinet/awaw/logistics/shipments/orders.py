@@ -37,6 +37,11 @@ from warcabinet.awaw.logistics.shipments.ways import (
     way_named,
     ways_to,
 )
+from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
+    SHIP_OIL_FORM,
+    ShipOil,
+    to_reserves,
+)
 from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.brp_ledger import level_of
@@ -248,7 +253,7 @@ def _loads(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), lambda n: against_fetching(world, FetchOil(start, to, n)))
 
 
-Order = GrantBrps | SendOil | FetchOil | ProtectShipment
+Order = GrantBrps | SendOil | FetchOil | ShipOil | ProtectShipment
 
 
 @together()
@@ -291,13 +296,15 @@ class Shipments(Decision[Order | EndShipments], frozen=True):
             weight=3,
             label="Bring oil home",
         ),
+        ShipOil: SHIP_OIL_FORM,
         ProtectShipment: PROTECT_FORM,
         EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
     }
 
-    def default(self, asked: Asked) -> FetchOil | EndShipments:
-        """Whoever has oil lying abroad brings it home."""
-        return next(_fetching(asked), EndShipments())
+    def default(self, asked: Asked) -> FetchOil | ShipOil | EndShipments:
+        """Whoever has oil lying abroad brings it home, and fills the reserves that have room."""
+        home = next(_fetching(asked), None)
+        return home or next(to_reserves(asked), None) or EndShipments()
 
     def real(self, asked: Asked) -> bool:
         verbs = (form for form in self.forms.values() if not form.closes)

@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
     with_guards,
 )
 from warcabinet.awaw.logistics.shipments.ways import way_named
+from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import ShipOil, ship_oil
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
@@ -37,8 +38,12 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 
-def carry_out(world: AwawWorld, answer: GrantBrps | SendOil | FetchOil, late: bool) -> Shipment:
+def carry_out(
+    world: AwawWorld, answer: GrantBrps | SendOil | FetchOil | ShipOil, late: bool
+) -> Shipment:
     """40.12, 33.43B: what is ordered leaves."""
+    if isinstance(answer, ShipOil):
+        return ship_oil(world, answer, late)
     if isinstance(answer, GrantBrps):
         giver, to = str(answer.giver), str(answer.to)
         way = way_named(world, giver, to, answer.route, answer.where)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.battle.engaged_ships import engaged_in
 from warcabinet.awaw.naval.interception.arrival import (
     hexes_per_round,
@@ -238,6 +239,8 @@ def go_home(world: AwawWorld, force: ForceId, *, fought: bool) -> None:
         return
     if not fought:
         part_with_engaged(world, force)
+    if fought:
+        operate(world, force)
     if fought or engaged_in(world, force):
         set_state(world, force, HullState.USED)
     else:

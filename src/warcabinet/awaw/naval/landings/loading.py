@@ -166,9 +166,10 @@ def invasion_without_supply(world: AwawWorld, asked: Embark) -> bool:
 
 
 def _short_of_supply(world: AwawWorld, asked: Embark) -> bool:
-    party = world.units[asked.unit].party
+    unit = world.units[asked.unit]
+    nationality = str(world.type_of(unit).nationality)
     return not fully_supplied(world, asked.unit) or lacks_oil(
-        world, party, asked.base, Service.ARMY
+        world, unit.party, asked.base, Service.ARMY, nationality
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, join, loose_id, power_for
+from warcabinet.awaw.naval.waters.activities import OPERATIONS
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import Path, legs, length
 from warcabinet.awaw.offensives import carry_out_naval
@@ -104,6 +106,9 @@ def set_out(
     world.tell(RULES[kind], f"{named(every)} of {party} {what}: {hexes} hexes", *about)
     ships = [hull for force in every for hull in ships_of(world, force)]
     carry_out_naval(world, name, kind, ships, goal)
+    if kind in OPERATIONS:
+        for force in every:
+            operate(world, force)
     return announced
 
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.uninversion import UNINVERSION, US_BOXES
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.oil.oil_accounts import accounts_at, paid_for
 from warcabinet.awaw.logistics.oil.oil_effects import has_its_own_oil
-from warcabinet.awaw.logistics.oil.oil_sources import tracked
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.ships.changing import change
@@ -25,7 +25,7 @@ from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import space_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
-from warcabinet.awaw.state.oil import OilOffset, Service
+from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, us_at_war_in
 from warcabinet.engine.book import Question
@@ -75,10 +75,9 @@ def port_without_supply(world: AwawWorld, asked: TurnUpShip) -> bool:
     "ships are turned up only once their faction has used oil for its navy in this turn",
 )
 def no_naval_oil(world: AwawWorld, asked: TurnUpShip) -> bool:
-    faction = faction_of(world, asked.party)
-    if automatic(world, asked) or tracked(world, faction) is None:
+    if automatic(world, asked):
         return False
-    if OilOffset(faction, Service.NAVAL).key() in world.oil_offsets:
+    if paid_for(world, accounts_at(world, asked.party, asked.base), Service.NAVAL):
         return False
     return not has_its_own_oil(world, asked.party, asked.base)
 

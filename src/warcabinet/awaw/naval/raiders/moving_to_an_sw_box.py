@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.movement.crews import Crew, Ships, against_crew, crew
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.movement.setting_out import named, next_activity, without_marker
@@ -154,6 +155,8 @@ def pay(world: AwawWorld, row: Activity, base: SpaceId | None) -> None:
     """9.51, 9.58, 21.531C, 21.5331: a BRP for each ship, on the front that the box belongs to."""
     ships = [hull for force in row.forces for hull in ships_of(world, force)]
     carry_out_naval(world, row.id, RAID, ships, row.goal, front_of(world, row.goal, base))
+    for force in row.forces:
+        operate(world, force)
 
 
 # A rendezvous -------------------------------------------------------------------------------------

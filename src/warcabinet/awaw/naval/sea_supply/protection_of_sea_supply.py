@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.logistics.supply.supply_lines import by_land
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
@@ -286,5 +287,7 @@ def protect(world: AwawWorld, line: SeaLine, answer: ProtectSupply) -> None:
     loose = [without_marker(world, who.base, parts)] if parts else []
     forces = (*line.forces, *answer.forces, *loose)
     world.amend(world.sea_lines[line.id], forces=forces)
+    for force in (*answer.forces, *loose):
+        operate(world, force)
     told = f"ships from {who.base} protect the sea supply line from {line.origin} to {line.goal}"
     world.tell("30.361", told)

@@ -71,7 +71,7 @@ def brought(world: AwawWorld, party: str, lines: tuple[SeaLine, ...]) -> Sources
     """
     land = by_land(world, party)
     found: Sources = ()
-    waiting = [line for line in lines if _places(line)]
+    waiting = [line for line in lines if ashore(line)]
     for supply in (Supply.FULL, Supply.PARTIAL):
         going = True
         while going:
@@ -88,7 +88,7 @@ def _has(there: Supply, wanted: Supply) -> bool:
     return there is Supply.FULL or there is wanted
 
 
-def _places(line: SeaLine) -> tuple[SpaceId, ...]:
+def ashore(line: SeaLine) -> tuple[SpaceId, ...]:
     """30.343C, 30.343F, 30.381: the places that a line supplies, or reached before it was cut."""
     if line.state is LineState.OPEN:
         return (line.goal, *line.islands)
@@ -100,7 +100,7 @@ def _ashore(world: AwawWorld, party: str, line: SeaLine, supply: Supply) -> Sour
     shut = hostile_zone(world, party)
     return tuple(
         Source(space, supply, RULE, world.map.has(shut, space), by_sea=True)
-        for space in _places(line)
+        for space in ashore(line)
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.economy.brp_gains_and_losses import open_incomes
 from warcabinet.awaw.forces.ships import ChartPlace, ShipId
 from warcabinet.awaw.logistics.fortifications.fortifications import fortify, printed_forts
+from warcabinet.awaw.logistics.oil.oil_sources import open_reserves
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.pieces.ground_units import place_unit
@@ -22,7 +23,6 @@ from warcabinet.awaw.state.logistics import Control, CounterKind, Pool, Surrende
 from warcabinet.awaw.state.logistics import Counter as BoardCounter
 from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.naval import Condition, Hull
-from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -72,7 +72,7 @@ def start(world: AwawWorld) -> None:
     _markers(world, scenario)
     open_incomes(world)
     for faction, oil in scenario.oil.items():
-        world.put(OilReserve(faction, oil.reserve, oil.tracked is Tracked.START))
+        open_reserves(world, faction, oil.reserve, oil.tracked is Tracked.START)
 
 
 def _markers(world: AwawWorld, scenario: Scenario) -> None:

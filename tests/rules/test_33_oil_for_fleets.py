@@ -1,0 +1,171 @@
+"""33.72, 33.81B, 33.82: the task forces and ships that operate on the oil of a navy."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.naval.interceptions import MORESBY, NOUMEA, RABAUL, ocean, pass_windows, play, sail
+from tests.rules.shared.sailing import sea
+from warcabinet.awaw.air.missions.oil_for_air_operations import fuel_of_the_last_turn_ends
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
+    fifths_for,
+    operate,
+    short_of_oil,
+    with_force,
+)
+from warcabinet.awaw.naval.interception.interceptors import of_force, why_not_at_all
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import ActivityId, Force, ForceKind
+from warcabinet.awaw.state.oil import NavalFuel, NavalUsed, OilEffect, OilReserve, Service
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
+
+TRUK = SpaceId("Y32")
+JAPAN = "japan"
+ONE, TWO, THREE = ForceId("japan-1"), ForceId("japan-2"), ForceId("japan-3")
+
+
+def fleet(*rows: Record, counters: int = 4) -> AwawWorld:
+    """Three task forces of 13 factors each in Truk, and ships without a marker."""
+    forces = {
+        str(number): (str(TRUK), f"japan-{ship} japan-ca=6 japan-dd=4")
+        for number, ship in ((ONE, "akagi"), (TWO, "kaga"), (THREE, "soryu"))
+    }
+    reserve = OilReserve(JAPAN, counters, True)
+    ports = {str(TRUK): "japan-ca=9 japan-submarine=9"}
+    return sea(ports, forces, side="axis", rows=(reserve, *rows))
+
+
+def oil(world: AwawWorld) -> tuple[int, int]:
+    row = world.oil_reserves[JAPAN]
+    return row.counters, row.fifths
+
+
+@pytest.mark.rule("33.72B#1", "two task forces operate on the counter of the navy")
+@pytest.mark.rule("33.61B#2", "two task forces, and more for more oil")
+@pytest.mark.rule("33.72C#1", "more ships need more oil")
+@pytest.mark.rule("33.72C#3", "a fifth for every ten factors")
+@pytest.mark.rule("33.81B#1", "parts of a counter for more ships")
+@pytest.mark.rule("33.82#2", "in steps of ten factors")
+@pytest.mark.rule("33.51#3", "oil lets more ships operate")
+@pytest.mark.rule("33.411#2", "also for ships beyond the limit")
+def test_the_third_task_force_uses_fifths() -> None:
+    world = fleet()
+    operate(world, ONE)
+    operate(world, TWO)
+    assert oil(world) == (4, 0)
+    operate(world, THREE)
+    assert oil(world) == (3, 3)
+    assert world.naval_fuel[JAPAN] == NavalFuel(JAPAN, 2, 2)
+    operate(world, THREE)
+    assert oil(world) == (3, 3)  # counted once
+
+
+@pytest.mark.rule("33.72C#2", "a whole counter lets two more task forces operate")
+def test_a_second_counter_allows_two_more() -> None:
+    world = fleet()
+    used = NavalUsed(JAPAN, forces=2)
+    assert fifths_for(world, used) == 0
+    large = with_force(world, with_force(world, used, True, 50), True, 60)
+    assert fifths_for(world, large) == 5
+    assert fifths_for(world, with_force(world, large, True, 45)) == 10
+    mixed = with_force(world, with_force(world, used, True, 30), True, 30)
+    assert fifths_for(world, mixed) == 5
+
+
+@pytest.mark.rule("33.72D#1", "25 factors without a marker count as one task force")
+def test_ships_without_a_marker() -> None:
+    world = fleet()
+    for factors, fifths in ((25, 0), (50, 0), (51, 1)):
+        used, left = NavalUsed(JAPAN), factors
+        while left:
+            some = min(9, left)
+            used, left = with_force(world, used, False, some), left - some
+        assert fifths_for(world, used) == fifths
+
+
+@pytest.mark.rule("33.72E#1", "submarines do not count")
+def test_submarines_need_no_more_oil() -> None:
+    world = fleet(NavalUsed(JAPAN, forces=2), counters=0)
+    ships = [hull for hull in world.hulls.values() if hull.berth == TRUK]
+    boats = [hull for hull in ships if hull.what == "japan-submarine"]
+    cruisers = [hull for hull in ships if hull.what == "japan-ca"]
+    assert short_of_oil(world, cruisers, TRUK, False)
+    assert not short_of_oil(world, boats, TRUK, False)
+    name = ForceId("boats")
+    world.put(Force(name, JAPAN, TRUK, ForceKind.SUBMARINES))
+    operate(world, name)
+    assert world.naval_used[JAPAN].forces == 2
+
+
+def rules(world: AwawWorld, kind: Kind) -> set[str]:
+    ships = tuple(hull for hull in world.hulls.values() if hull.berth == f"tf:{ONE}")
+    assert ships
+    return {one.rule for one in may_sail(world, kind, TRUK, ships, True)}
+
+
+@pytest.mark.rule("33.72B#2", "others may operate in the next player turn")
+@pytest.mark.rule("33.52B#2", "whenever they do")
+def test_without_oil_no_more_ships_sail() -> None:
+    full = NavalUsed(JAPAN, forces=2)
+    assert "33.72" in rules(fleet(full, counters=0), Kind.PATROL)
+    assert "33.72" in rules(fleet(full, counters=0), Kind.SEA_SUPPLY)
+    assert "33.72" not in rules(fleet(full, counters=0), Kind.BASE_CHANGE)
+    assert "33.72" not in rules(fleet(full, counters=1), Kind.PATROL)
+    world = fleet(full, counters=0)
+    world.end_scope("player_turn")
+    assert "33.72" not in rules(world, Kind.PATROL)
+    dry = fleet(full, OilEffect(JAPAN, Service.NAVAL), counters=0)
+    assert "33.72" not in rules(dry, Kind.PATROL)  # another rule says what they may do
+
+
+@pytest.mark.rule("33.541#7", "what sailed before still counts in that player turn")
+def test_oil_for_ships_lasts_until_supply_is_fixed() -> None:
+    world = fleet(NavalUsed(JAPAN, forces=2, parts=(2,)), NavalFuel(JAPAN, 2, 0))
+    fuel_of_the_last_turn_ends(world)
+    assert not world.naval_fuel
+    assert fifths_for(world, world.naval_used[JAPAN]) == 2
+
+
+# Interceptions ------------------------------------------------------------------------------------
+
+
+def hunted(*rows: Record) -> AwawWorld:
+    """An American task force on its way from Noumea to Moresby, and a Japanese one in Rabaul."""
+    world = ocean(
+        f"us-1 {NOUMEA}: ca 6, dd 6", f"japan-1 {RABAUL}: ca 8, dd 8", side="allied"
+    )  # fmt: skip
+    sail(world, "activity-1", "us-1", MORESBY, Kind.SEA_TRANSPORT)
+    for row in (OilReserve(JAPAN, 0, True), *rows):
+        world.put(row)
+    return world
+
+
+@pytest.mark.rule("33.72F#1", "an interception that fails uses no oil")
+@pytest.mark.parametrize(("die", "forces"), [(1, 0), (6, 1)])
+def test_interceptions_that_fail_use_none(die: int, forces: int) -> None:
+    world = hunted()
+    (quarry,) = quarries(world, (ActivityId("activity-1"),), 1).values()
+    t = play(world)
+    orders = (f"axis: intercept-at-sea activity-1={space}=japan-1=0" for space in quarry.hexes)
+    t.say(next(order for order in reversed([*orders]) if not t.against(order)))
+    request = t.position.request
+    assert request is not None
+    t.dice(*(die for _ in request.sides))  # type: ignore[union-attr]
+    pass_windows(t)
+    used = t.world.naval_used.get(JAPAN)
+    assert (0 if used is None else used.forces) == forces
+
+
+def test_nobody_intercepts_without_oil() -> None:
+    def against(*rows: Record) -> set[str]:
+        world = hunted(*rows)
+        (quarry,) = quarries(world, (ActivityId("activity-1"),), 1).values()
+        return {one.rule for one in why_not_at_all(world, of_force(world, ONE), quarry, 1)}
+
+    assert "33.72" in against(NavalUsed(JAPAN, forces=2))
+    assert "33.72" not in against(NavalUsed(JAPAN, forces=1))

@@ -1,0 +1,517 @@
+"""33.42, 33.47, 33.53, 33.55: the reserves of the Western Allies, the zones that draw on them, and
+oil that is shipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, shipping
+from warcabinet.awaw.logistics.oil.oil_accounts import (
+    ADJUSTMENT,
+    SUPPLY,
+    accounts_at,
+    home_account,
+    tracked_accounts,
+)
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
+    OilAdjustment,
+    OilAfterCombat,
+    OilAppears,
+    OilCleanUp,
+    OilIntoConstruction,
+)
+from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
+from warcabinet.awaw.logistics.shipments.ways import Way
+from warcabinet.awaw.logistics.shipments.western_allied_oil import (
+    western_status,
+    western_status_after_combat,
+)
+from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import _out_of, zones_now
+from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
+    ShipOil,
+    against_shipping_oil,
+    destination,
+    legs,
+    sent_to_russia,
+)
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import lines_of
+from warcabinet.awaw.naval.sea_supply.supply_zones import tracer
+from warcabinet.awaw.naval.transports.transports import transports_in
+from warcabinet.awaw.pieces.air_factors import Wing, launch
+from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.oil import (
+    AirFlown,
+    OilDamage,
+    OilEffect,
+    OilOffset,
+    OilReserve,
+    OilZone,
+    Service,
+)
+from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+EUROPE = "western allies europe"
+LONDON, PLYMOUTH, CASABLANCA, GIBRALTAR = "K23", "K21", "DD3", "AA7"
+SUEZ, ALEXANDRIA, BASRA, ABADAN, MOSUL = "MM30", "LL29", "LL42", "LL43", "EE42"
+MOROCCO = "DD3 CC5 DD4 DD5"
+WARS = "britain/germany us/germany britain/italy us/italy"
+FALLEN = Surrendered("france")
+AFTER = (Service.AIR, Service.ARMY)
+
+
+def counted(name: str = EUROPE, counters: int = 6) -> OilReserve:
+    return OilReserve(name, counters, True)
+
+
+def western(*units: str, rows: Any = (), **setting: Any) -> AwawWorld:
+    """Spring 1943 in Europe, after the fall of France."""
+    setting.setdefault("ships", {ATLANTIC: "britain-transport=22", INDIAN: "britain-transport=6"})
+    return lend_lease(
+        *units, scenario="europe-1939", turn="Spring 1943", at_war=setting.pop("at_war", WARS),
+        rows=[FALLEN, counted(), counted("south africa", 3), *rows], **setting,
+    )  # fmt: skip
+
+
+def fed(world: AwawWorld, space: str) -> set[str]:
+    return {name for name, area in zones_now(world) if world.map.has(area, space)}
+
+
+# Reserves -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("33.422D#1", "the Western Allies keep some in Europe")
+@pytest.mark.rule("33.422D#3", "six at the start")
+@pytest.mark.rule("33.422E#1", "some in India")
+@pytest.mark.rule("33.422E#2", "three at most")
+@pytest.mark.rule("33.422E#3", "three at the start")
+@pytest.mark.rule("33.422F#1", "some in South Africa")
+@pytest.mark.rule("33.422F#2", "three at most")
+@pytest.mark.rule("33.422F#3", "three at the start")
+@pytest.mark.rule("33.422G#1", "some at Pearl Harbor")
+@pytest.mark.rule("33.422G#3", "three at the start")
+@pytest.mark.rule("33.422H#1", "some in Australia")
+@pytest.mark.rule("33.422H#2", "three at most")
+@pytest.mark.rule("33.422H#3", "none at the start")
+@pytest.mark.rule("33.422I#1", "some in Manila")
+@pytest.mark.rule("33.422I#3", "three at the start")
+@pytest.mark.rule("33.421#1", "each reserve is apart from the others")
+@pytest.mark.rule("5.35B#2", "South Africa keeps three")
+@pytest.mark.rule("5.45B#1", "India keeps three")
+@pytest.mark.rule("5.55B#1", "Australia keeps three")
+def test_the_reserves_of_the_western_allies() -> None:
+    world = lend_lease(rows=())
+    held = {name: row.counters for name, row in world.oil_reserves.items()}
+    assert held == {
+        "european axis": 10, "japan": 10, "russia": 6, EUROPE: 6, "india": 3, "south africa": 3,
+        "pearl harbor": 3, "australia": 0, "manila": 3,
+    }  # fmt: skip
+    most = {name: largest_reserve(world, name) for name in held}
+    assert most[EUROPE] == 6
+    for name in ("india", "south africa", "pearl harbor", "australia", "manila"):
+        assert most[name] == 3, name
+
+
+@pytest.mark.rule("33.422D#2", "two for each of London, Birmingham and Manchester")
+@pytest.mark.rule("33.425#2", "without the three cities there is no reserve")
+def test_cities_that_are_lost() -> None:
+    world = western(control={"germany": "K23"})
+    assert largest_reserve(world, EUROPE) == 4
+    cities = " ".join(
+        world.board.places[name].hex for name in ("London", "Birmingham", "Manchester")
+    )
+    assert largest_reserve(western(control={"germany": cities}), EUROPE) == 0
+
+
+@pytest.mark.rule("33.422I#2", "three in Manila, none once it is lost")
+@pytest.mark.rule("33.422G#2", "three at Pearl Harbor, none once it is lost")
+def test_ports_that_are_lost() -> None:
+    world = lend_lease(control={"japan": "PW21 PP53"})
+    assert largest_reserve(world, "manila") == 0
+    assert largest_reserve(world, "pearl harbor") == 0
+    assert largest_reserve(lend_lease(), "manila") == 3
+
+
+@pytest.mark.rule("33.48#1", "counted from the first Allied turn after the fall of France")
+@pytest.mark.parametrize("side", ["allied", "axis"])
+def test_when_it_is_counted(side: str) -> None:
+    def begun(*rows: Any, at_war: str = "britain/germany") -> set[str]:
+        world = lend_lease(at_war=at_war, rows=rows, side=side, step="T.P.ADJ.20")
+        after = shipping(world, OilAppears()).world
+        found = after.oil_reserves.items()
+        return {name for name, row in found if row.tracked and not name.startswith("oil of")}
+
+    allied = side == "allied"
+    assert begun() == set()
+    assert begun(FALLEN) == ({EUROPE, "south africa"} if allied else set())
+    pacific = {"pearl harbor", "australia", "manila"}
+    assert begun(at_war="us/japan") & {"india", *pacific} == (pacific if allied else set())
+    both = begun(at_war="britain/japan us/japan")
+    assert both & {"india", *pacific} == ({"india", *pacific} if allied else set())
+
+
+@pytest.mark.rule("33.421A#1", "all sources of the European Axis draw on its reserve")
+@pytest.mark.rule("33.421B#1", "all sources of Japan on its own")
+@pytest.mark.rule("33.421C#1", "Russia on its own")
+@pytest.mark.rule("33.451#1", "so do Japanese ships in SW boxes")
+@pytest.mark.parametrize(
+    ("party", "faction", "places"),
+    [
+        ("germany", "european axis", "L31 Y22"), ("italy", "european axis", "L31 Y22"),
+        ("japan", "japan", "PL32 PL31 PN28 PK29 pacific-sw indian-ocean-sw"),
+        ("russia", "russia", "urals"),
+    ],
+)  # fmt: skip
+def test_factions_with_one_reserve(party: str, faction: str, places: str) -> None:
+    world = lend_lease(rows=[OilEffect(faction, Service.NAVAL)])
+    for place in places.split():
+        assert accounts_at(world, party, place) == (faction,)
+        assert lacks_oil(world, party, place, Service.NAVAL)
+        assert not lacks_oil(world, party, place, Service.ARMY)
+
+
+# Zones --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("33.421D#1", "London feeds what it supplies by land and over the sea")
+@pytest.mark.rule("33.4711#1", "by the European reserve")
+def test_what_london_feeds() -> None:
+    world = western()
+    for space in (LONDON, PLYMOUTH, GIBRALTAR, ALEXANDRIA):
+        assert EUROPE in fed(world, space), space
+
+
+@pytest.mark.rule("33.421E#1", "Colombo and India")
+@pytest.mark.rule("33.421G#1", "Pearl Harbor")
+@pytest.mark.rule("33.421I#1", "Manila")
+@pytest.mark.rule("33.4712#1", "by its own reserve")
+@pytest.mark.rule("33.4713#1", "by its own reserve")
+@pytest.mark.rule("33.4714#1", "by that of India")
+def test_what_the_pacific_reserves_feed() -> None:
+    world = lend_lease()
+    assert fed(world, "PDD3") == {"india"}
+    assert fed(world, "PP53") == {"pearl harbor"}
+    assert fed(world, "PW21") == {"manila"}
+
+
+def casablanca(*rows: Any, units: tuple[str, ...] = ("us-armor-5-6 DD3",)) -> AwawWorld:
+    """Casablanca drawing on the Atlantic U.S. box: no port of Britain can send a line there."""
+    world = western(*units, control={"britain": MOROCCO, "germany": ""}, rows=rows)
+    for row in [*world.control.values()]:
+        if row.holder in ("britain", "france") and row.hex not in (LONDON, *MOROCCO.split()):
+            world.drop(row)
+    return world
+
+
+@pytest.mark.rule("33.533#1", "zones fed from the U.S. have only the oil used in them")
+@pytest.mark.rule("33.4715A#2", "so has a zone fed from there")
+def test_a_zone_fed_from_the_us() -> None:
+    world = casablanca()
+    (line,) = [one for one in lines_of(world, tracer(world, "britain")) if one.goal == CASABLANCA]
+    assert line.origin == "atlantic-us"
+    assert fed(world, CASABLANCA) == {f"zone of {CASABLANCA}"}
+    assert fed(world, LONDON) == {EUROPE}
+
+
+@pytest.mark.rule("33.425#1", "without London and Paris the reserve goes with supply from the U.S.")
+def test_the_reserve_without_its_capitals() -> None:
+    world = casablanca()
+    for row in [*world.control.values()]:
+        if row.hex in (LONDON, "O22"):
+            world.amend(row, holder="germany")
+    assert fed(world, CASABLANCA) == {EUROPE, f"zone of {CASABLANCA}"}
+
+
+def fixed(world: AwawWorld) -> AwawWorld:
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    western_status(world)
+    return world
+
+
+def dry(world: AwawWorld, party: str, space: str, nationality: str = "") -> set[Service]:
+    return {one for one in AFTER if lacks_oil(world, party, space, one, nationality)}
+
+
+@pytest.mark.rule("33.551#1", "British and American services are paid for apart")
+@pytest.mark.rule("33.551A#1", "British oil is also for its minor countries and the Free French")
+@pytest.mark.rule("33.471#1", "each zone has the status of what supplies it")
+@pytest.mark.rule("33.4715#1", "nobody in a box needs oil, and boxes operate as bases")
+@pytest.mark.rule("33.13#3", "oil used in a zone helps units there")
+@pytest.mark.rule("33.4715E#1", "ships in SW boxes need none")
+@pytest.mark.rule("33.61#3", "one may have oil where the other has none")
+def test_british_and_american_oil() -> None:
+    used = [OilOffset(f"{EUROPE}/britain", Service.AIR), OilOffset(f"{EUROPE}/us", Service.ARMY)]
+    world = fixed(western(rows=used))
+    assert dry(world, "britain", LONDON) == {Service.ARMY}
+    assert dry(world, "france", LONDON) == {Service.ARMY}
+    assert dry(world, "us", LONDON) == {Service.AIR}
+    for box in ("atlantic-us", "south-africa", "atlantic-sw"):
+        assert dry(world, "us", box) == set()
+        assert dry(world, "britain", box) == set()
+
+
+@pytest.mark.rule("33.551B#1", "Australians in the Pacific use American oil")
+@pytest.mark.rule("33.421H#1", "Australia feeds what it supplies")
+def test_australians_in_the_pacific() -> None:
+    area = (SpaceId("PP53"), SpaceId("K23"))
+    rows = [counted("pearl harbor", 3), OilZone("pearl harbor", area)]
+    world = lend_lease(rows=rows)
+    both = {
+        (party, kind): accounts_at(world, party, "PP53", kind)
+        for party, kind in (("britain", "britain"), ("britain", "australia"), ("us", "us"))
+    }
+    assert both == {
+        ("britain", "britain"): ("pearl harbor/britain",),
+        ("britain", "australia"): ("pearl harbor/us",),
+        ("us", "us"): ("pearl harbor/us",),
+    }
+    assert accounts_at(world, "britain", "K23", "australia") == ("pearl harbor/britain",)
+
+
+@pytest.mark.rule("33.533#2", "oil shipped to a port of the zone, or from a center in it")
+@pytest.mark.rule("33.534#1", "oil on the spot adds to what supplies a zone, and goes on from it")
+@pytest.mark.rule("33.532#2", "zones fed from the U.S. do not have the oil of a reserve")
+def test_oil_on_the_spot() -> None:
+    place = f"zone of {CASABLANCA}"
+    bare = fixed(casablanca())
+    assert dry(bare, "us", CASABLANCA) == set(AFTER)
+    helped = fixed(casablanca(OilOffset(f"{place}/us", Service.ARMY), counted(place, 0)))
+    assert dry(helped, "us", CASABLANCA) == {Service.AIR}
+    assert dry(helped, "britain", CASABLANCA) == set(AFTER)
+    assert dry(helped, "us", LONDON) == set(AFTER)
+
+
+@pytest.mark.rule("33.4724#1", "centers serve their own zone")
+@pytest.mark.rule("33.472#1", "what a zone has besides its reserve")
+def test_oil_of_mosul() -> None:
+    world = western()
+    assert "oil of Mosul" in fed(world, MOSUL)
+    assert "oil of Mosul" not in fed(world, LONDON)
+    used = [OilOffset("oil of Mosul/britain", Service.AIR), counted("oil of Mosul", 3)]
+    world = fixed(western(rows=used))
+    assert dry(world, "britain", MOSUL) == {Service.ARMY}
+    assert dry(world, "britain", LONDON) == set(AFTER)
+
+
+def test_zones_keep_their_status_until_supply_is_fixed() -> None:
+    world = western("us-armor-5-6 K23", rows=[OilZone(EUROPE, (SpaceId(LONDON),))])
+    assert accounts_at(world, "us", GIBRALTAR) == ()
+    assert tracked_accounts(world, Side.ALLIED, ADJUSTMENT) == (f"{EUROPE}/us",)
+    fixed(world)
+    assert accounts_at(world, "us", GIBRALTAR) == (f"{EUROPE}/us",)
+    old = world.oil_zones[EUROPE]
+    western_status_after_combat(world)
+    assert world.oil_zones[EUROPE] == old
+
+
+def test_each_power_is_asked_where_it_has_units() -> None:
+    world = western("us-armor-5-6 K23", "britain-infantry-3-4 AA7")
+    asked = tracked_accounts(world, Side.ALLIED, SUPPLY)
+    assert asked == (f"{EUROPE}/britain", f"{EUROPE}/us")
+    t = shipping(western("us-armor-5-6 K23", step="T.P.ADJ.40"), OilAdjustment())
+    t.say("allied: use-oil army")
+    assert t.world.oil_reserves[EUROPE].counters == 5
+    assert f"{EUROPE}/us/army" in t.world.oil_offsets
+
+
+@pytest.mark.rule("30.43C#2", "after combat oil may still lift what was incurred before")
+def test_oil_after_combat() -> None:
+    dry = OilEffect(f"{EUROPE}/us", Service.ARMY)
+    t = shipping(western("us-armor-5-6 K23", rows=[dry], step="T.P.PCA.110"), OilAfterCombat())
+    t.say("allied: use-oil army")
+    assert not t.world.oil_effects
+    assert t.world.oil_reserves[EUROPE].counters == 5
+
+
+# Shipping -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.331D#2", "oil goes to the boxes of South Africa, India and Australia")
+@pytest.mark.rule("33.4731B#1", "over the Atlantic to ports, and to South Africa")
+@pytest.mark.rule("33.473#1", "a transport for each counter")
+@pytest.mark.rule("33.473#2", "eight counters with 22 transports")
+@pytest.mark.rule("33.473#3", "the other transports are free")
+@pytest.mark.rule("33.4731A#1", "no limit but that")
+@pytest.mark.rule("33.43A#2", "by sea to a port, on by land to London")
+@pytest.mark.rule("5.25B#1", "the U.S. box gives oil")
+@pytest.mark.rule("33.4715A#1", "the U.S. boxes have oil without end")
+@pytest.mark.rule("33.21A#1", "as many counters as are wanted")
+@pytest.mark.rule("33.431#3", "South Africa keeps three")
+@pytest.mark.rule("33.431#4", "whatever is meant to go on from there")
+def test_oil_over_the_atlantic() -> None:
+    t = shipping(western(rows=[counted(EUROPE, 0)]))
+    assert t.against(f"allied: ship-oil atlantic-us {PLYMOUTH} 9") & {"33.473", "domain"}
+    t.say(f"allied: ship-oil atlantic-us {PLYMOUTH} 5")
+    assert transports_in(t.world, "western allies", SpaceId(ATLANTIC), usable=True) == 17
+    t.say("allied: ship-oil atlantic-us south-africa 3")
+    assert t.world.oil_reserves["south africa"].counters == 6
+    assert t.against(f"allied: ship-oil atlantic-us {PLYMOUTH} 1") & {"33.473", "domain"}
+    t.say("allied: end-shipments")
+    assert t.world.oil_reserves[EUROPE].counters == 5
+    after = shipping(t.world, OilCleanUp()).world
+    assert after.oil_reserves["south africa"].counters == 3
+
+
+@pytest.mark.rule("30.342#3", "oil comes to a zone beside its supply line")
+@pytest.mark.rule("33.431#2", "what is shipped into a zone and not used is lost")
+def test_oil_for_casablanca() -> None:
+    world = casablanca()
+    t = shipping(world)
+    t.say(f"allied: ship-oil atlantic-us {CASABLANCA} 2")
+    t.say("allied: end-shipments")
+    name = f"zone of {CASABLANCA}"
+    assert t.world.oil_reserves[name].counters == 2
+    assert t.world.oil_reserves[EUROPE].counters == 6
+    assert shipping(t.world, OilCleanUp()).world.oil_reserves[name].counters == 0
+
+
+@pytest.mark.rule("33.4733A#1", "Indian Ocean transports carry oil")
+@pytest.mark.rule("33.4733A#2", "from Abadan to South Africa, India, Suez or Basra")
+@pytest.mark.rule("33.4733A#3", "from South Africa to India, Suez, Abadan or Basra")
+@pytest.mark.rule("33.4722#3", "Mosul sends nothing that way")
+@pytest.mark.rule("5.35B#1", "South Africa has only what was brought there")
+def test_oil_in_the_indian_ocean() -> None:
+    world = lend_lease(rows=[FALLEN, counted("south africa", 2)])
+    lanes = {(leg.start, leg.goal) for leg in legs(world) if leg.transports == INDIAN}
+    assert lanes == {
+        (ABADAN, "south-africa"), (ABADAN, "india"), (ABADAN, SUEZ), (ABADAN, BASRA),
+        ("south-africa", "india"), ("south-africa", SUEZ), ("south-africa", ABADAN),
+        ("south-africa", BASRA),
+    }  # fmt: skip
+    t = shipping(western(rows=[counted("oil of Abadan", 3), counted("oil of Ahwaz", 2)]))
+    t.say("allied: ship-oil LL43 south-africa 3")
+    assert t.world.oil_reserves["south africa"].counters == 6
+    assert t.world.oil_reserves["oil of Abadan"].counters == 0
+    assert t.against("allied: ship-oil south-africa MM30 1") & {"33.473", "domain"}
+    t = shipping(western())
+    t.say("allied: ship-oil south-africa MM30 2")
+    assert t.world.oil_reserves["south africa"].counters == 1
+    assert destination(t.world, SpaceId(SUEZ)).startswith("zone of")
+
+
+@pytest.mark.rule("33.4732B#1", "from the Pacific U.S. box to Pearl Harbor, Australia or Manila")
+@pytest.mark.rule("33.4732B#2", "not through the Indian Ocean")
+def test_oil_in_the_pacific() -> None:
+    world = lend_lease(ships={PACIFIC: "us-transport=6"})
+    goals = {leg.goal for leg in legs(world) if leg.start == "pacific-us"}
+    assert goals >= {"PP53", "PW21", "australia"}
+    into = {leg.transports for leg in legs(world) if leg.goal in ("PP53", "PW21", "australia")}
+    assert into == {PACIFIC}
+    assert destination(world, SpaceId("australia")) == "australia"
+
+
+def test_nothing_is_shipped_before_it_is_counted() -> None:
+    def rules(*rows: Any) -> set[str]:
+        world = lend_lease(ships={PACIFIC: "us-transport=6"}, rows=rows)
+        action = ShipOil(SpaceId("pacific-us"), SpaceId("PP53"), 1)
+        return {one.rule for one in against_shipping_oil(world, action)}
+
+    assert rules() == {"33.48"}
+    assert rules(counted("pearl harbor", 0)) == set()
+
+
+@pytest.mark.rule("33.4723#1", "three for each of Abadan and Ahwaz")
+@pytest.mark.rule("33.4723#2", "while Persia is neutral or Western Allied")
+def test_a_damaged_center_yields_less() -> None:
+    def yields(*rows: Any) -> dict[str, int]:
+        world = western(rows=rows, step="T.P.ADJ.20")
+        after = shipping(world, OilAppears()).world
+        found = after.oil_reserves.items()
+        return {name: row.counters for name, row in found if name.startswith("oil of")}
+
+    assert yields() == {"oil of Mosul": 3, "oil of Abadan": 3, "oil of Ahwaz": 3}
+    assert yields(OilDamage(SpaceId(MOSUL), 2))["oil of Mosul"] == 1
+    assert yields(Control(SpaceId(ABADAN), "russia")) == {"oil of Mosul": 3, "oil of Ahwaz": 3}
+    assert yields(Control(SpaceId(ABADAN), "germany")) == {"oil of Mosul": 3, "oil of Ahwaz": 3}
+    assert "oil of Abadan" in yields(Control(SpaceId(ABADAN), "britain"))
+
+
+@pytest.mark.rule("33.4723#3", "Persian oil is used in Persia, or shipped out of Abadan")
+@pytest.mark.rule("33.4722#1", "that of Mosul in its zone and on the Mediterranean front")
+def test_where_oil_of_centers_is_used() -> None:
+    persia = "territory:persia"
+    world = western()
+    for space in world.map.members(world.statics.area(persia)):
+        if space in world.control:
+            world.put(Control(space, "britain"))
+    area = dict(zones_now(world))
+    for center in ("oil of Abadan", "oil of Ahwaz"):
+        assert area[center]
+        assert not area[center] & ~world.statics.area(persia)
+    assert area["oil of Mosul"] & world.map.bit(BASRA)
+    zone = next(there for name, there in zones_now(world) if name == "oil of Mosul")
+    assert not zone & world.map.bit(LONDON)
+
+
+@pytest.mark.rule("33.4722#2", "a counter that goes to Russia through Turkey is gone")
+@pytest.mark.rule("33.4723#4", "so is one through Persia")
+@pytest.mark.parametrize(("name", "space", "route"), [
+    ("Mosul", MOSUL, Route.TURKEY), ("Abadan", ABADAN, Route.PERSIA),
+])  # fmt: skip
+def test_oil_of_centers_for_russia(name: str, space: str, route: Route) -> None:
+    world = western(rows=[counted(f"oil of {name}", 3)])
+    where = SpaceId(space)
+    row = Shipment(ShipmentId("shipment-1"), "britain", "russia", route, where, oil=1)
+    sent_to_russia(world, row, Way(route, where))
+    assert world.oil_reserves[f"oil of {name}"].counters == 2
+
+
+@pytest.mark.rule("33.4715B#1", "zones fed from South Africa need oil of their own")
+@pytest.mark.rule("33.4715C#1", "those fed from India draw on its reserve")
+@pytest.mark.rule("33.4715D#1", "those fed from Australia on its own")
+@pytest.mark.rule("33.421F#1", "the reserve of South Africa feeds nobody by itself")
+@pytest.mark.parametrize(("box", "names"), [
+    ("south-africa", {"zone of MM30"}), ("india", {"india"}), ("australia", {"australia"}),
+    ("atlantic-us", {"zone of MM30"}), ("pacific-us", {"zone of MM30"}),
+])  # fmt: skip
+def test_what_comes_out_of_boxes(box: str, names: set[str]) -> None:
+    world = lend_lease()
+    assert _out_of(world, SpaceId(box), SpaceId(SUEZ)) == names
+
+
+@pytest.mark.rule("33.4733C#1", "in Europe nothing is shipped to India")
+def test_no_oil_for_india_in_europe() -> None:
+    assert not [leg for leg in legs(western()) if leg.goal == "india"]
+    assert "india" not in western().oil_reserves
+
+
+@pytest.mark.rule("33.552#1", "each pays for more air factors and ships of its own")
+@pytest.mark.rule("33.73B#1", "from the oil that its zone draws on")
+@pytest.mark.rule("33.73B#2", "and nobody can oppose that")
+def test_more_units_use_oil_of_their_own() -> None:
+    area = (SpaceId(LONDON),)
+    world = western("us-aaf K23 x5", "britain-aaf K23 x5", rows=[OilZone(EUROPE, area)])
+    world.put(AirFlown(f"{EUROPE}/us", 25))
+    for party, reserve in (("britain", (6, 0)), ("us", (5, 4))):
+        launch(world, (Wing(AirId(f"{party}-aaf@K23"), 5),), Task.GROUND_SUPPORT, "L24")
+        row = world.oil_reserves[EUROPE]
+        assert (row.counters, row.fifths) == reserve
+    assert world.air_flown[f"{EUROPE}/britain"].factors == 5
+    assert world.air_fuel[f"{EUROPE}/us"].fifths == 1
+
+
+# Construction -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("33.63#1", "Britain builds on the oil of the zone of London")
+@pytest.mark.rule("33.63#3", "it needs none if all of Britain is lost")
+@pytest.mark.rule("33.63#2", "nobody else needs any")
+def test_oil_for_british_construction() -> None:
+    world = western(step="T.P.BLD.50")
+    assert home_account(world, "western allies") == f"{EUROPE}/britain"
+    t = shipping(world, OilIntoConstruction())
+    t.say("allied: oil-for-construction 2")
+    assert t.world.oil_reserves[EUROPE].counters == 4
+    assert t.world.construction_oil["western allies"].counters == 2
+    lost = western()
+    for space in world.map.members(world.statics.area("territory:britain")):
+        if (row := lost.control.get(space)) is not None:
+            lost.amend(row, holder="germany")
+    assert home_account(lost, "western allies") is None
