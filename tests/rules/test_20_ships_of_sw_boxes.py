@@ -13,12 +13,16 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.convoys import Protect
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.movement.base_changes import reach_base
+from warcabinet.awaw.naval.movement.returning_to_base import wear_out
+from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
+from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.concealing import conceal
 from warcabinet.awaw.naval.ships.contents import Known, Unknown, contents, ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import form, whole
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Hull, HullState
+from warcabinet.awaw.state.naval import Condition, Hull, HullState
+from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
@@ -92,6 +96,7 @@ def allied(world: AwawWorld) -> Table:
 
 @pytest.mark.rule("20.65#1", "ships of an SW box protect sea supply that its transports carry")
 @pytest.mark.rule("20.65#2", "each protects one line, and is named before anybody attacks")
+@pytest.mark.rule("25.36#2", "who protects what is said before anybody attacks")
 def test_ships_protect_the_supply_that_transports_bring() -> None:
     ships = {BOX: "us-transport=9 us-ca=4", "HH27": "us-ca=2"}
     t = allied(seas(us="NN31 KK33 HH27", ships=ships))
@@ -122,7 +127,26 @@ def test_the_same_ships_protect_in_several_phases() -> None:
     assert {hull.state for hull in in_box(again, "us-ca")} == {HullState.READY}
 
 
+@pytest.mark.rule("25.36#1", "ships that protect from an SW box are inverted only if they leave it")
+@pytest.mark.parametrize(
+    ("base", "damaged", "place", "inverted"),
+    [(BOX, False, BOX, False), (BOX, True, "australia", False), ("HH27", False, "HH27", True)],
+)
+def test_ships_that_have_protected(base: str, damaged: bool, place: str, inverted: bool) -> None:
+    world = seas(us="NN31 KK33 HH27")
+    (row,) = (put(world, hull) for hull in hulls("us-ca=2", base))
+    row = change(world, row, condition=Condition.DAMAGED if damaged else Condition.FIT)
+    force = without_marker(world, SpaceId(base), [(row.id, 2)])
+    world.amend(world.forces[force], base=SpaceId(base))
+    wear_out(world, force)
+    (after,) = (hull for hull in world.hulls.rows() if hull.what == "us-ca")
+    assert after.inverted is inverted
+    assert str(where(world, after.berth)) == place
+
+
 @pytest.mark.rule("20.165#1", "a task is given to a whole task force, or to ships that all can see")
+@pytest.mark.rule("5.933#1", "all may see what is in an SW box")
+@pytest.mark.rule("5.933#2", "but for what a task force marker hides")
 def test_ships_of_an_sw_box_show_what_has_a_task() -> None:
     world = seas(japan=BOTH, us="R23")
     rows = [put(world, hull) for hull in hulls("japan-ca=8 japan-dd=4", BOX)]

@@ -14,11 +14,17 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
     boat_charges,
     boat_kinds,
 )
+from warcabinet.awaw.research.pool_rights import why_not
+from warcabinet.awaw.research.prewar_research import prewar_results
+from warcabinet.awaw.research.research_sheet import against_project, researchers
+from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.sequence import procedure_of
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 STRATEGIC = (Category.SUBMARINE, Category.ASW, Category.TRANSPORT)
@@ -64,6 +70,7 @@ def test_starting_levels(world: AwawWorld) -> None:
     }
 
 
+@pytest.mark.rule("7.31#4", "the British strategic bomber begins in the Atlantic SW box")
 def test_strategic_bombers(world: AwawWorld) -> None:
     found = {
         (str(row.type), str(row.place)): row.factors
@@ -97,6 +104,58 @@ def test_pools_limit_what_is_built(world: AwawWorld) -> None:
     for power in ("britain", "us"):
         assert boat_kinds(world, power)[-1] == "britain-transport"
     assert available(world, boat_kinds(world, "us")[-1]) == 5
+
+
+SUBMARINES, ASW = ProjectId("submarine-production"), ProjectId("asw-production")
+TRANSPORTS, BOMBERS = ProjectId("transport-production"), ProjectId("strategic-bomber-production")
+AIR, FOR_JAPAN = ProjectId("air-production"), ProjectId("pacific-bomber-production")
+
+
+@pytest.mark.rule("24.21#1", "research points make the pools of all SW units larger")
+@pytest.mark.rule("24.21#2", "from 1940 on")
+@pytest.mark.rule("24.21A#3", "bombers for Europe from 1940 on, for the Pacific from 1944")
+@pytest.mark.rule("24.21B#1", "Western ASW and transports from 1941 on")
+@pytest.mark.rule("24.21C#1", "Western and Japanese submarines from 1942 on, at war or not")
+@pytest.mark.rule("24.21D#1", "Japanese ASW from 1943 on, at war or not")
+@pytest.mark.parametrize(
+    ("faction", "name", "first"),
+    [
+        ("european axis", SUBMARINES, 1940),
+        ("european axis", AIR, 1940),
+        ("western allies", AIR, 1940),
+        ("western allies", BOMBERS, 1940),
+        ("western allies", FOR_JAPAN, 1944),
+        ("western allies", ASW, 1941),
+        ("western allies", TRANSPORTS, 1941),
+        ("western allies", SUBMARINES, 1942),
+        ("japan", SUBMARINES, 1942),
+        ("japan", ASW, 1943),
+    ],
+)
+def test_when_pools_grow(world: AwawWorld, faction: str, name: ProjectId, first: int) -> None:
+    war = world.copy()
+    war.put(war_state(Power.JAPAN, Power.US, Relation.WAR))
+    for one in (world, war):
+        assert against_project(one, faction, name, first - 1)
+        assert not against_project(one, faction, name, first)
+
+
+@pytest.mark.rule("24.21A#1", "no bombers are produced without a research result")
+@pytest.mark.rule("24.21A#2", "which Britain and the U.S. alone have from the start")
+def test_who_produces_bombers(world: AwawWorld) -> None:
+    begun = world.copy()
+    for faction in researchers(begun.statics):
+        prewar_results(begun, faction)
+    able = set()
+    for kind in begun.statics.kinds:
+        bomber = begun.statics.kinds[kind].category is Category.STRATEGIC_BOMBER
+        if bomber and not why_not(begun, kind, BOMBERS):
+            able.add(str(kind))
+    assert able == {"britain-strategic-bomber", "us-strategic-bomber"}
+    found = begun.copy()
+    found.put(Level(str(LevelKind.STRATEGIC_BOMBERS), "germany", 1))
+    assert why_not(begun, UnitTypeId("germany-strategic-bomber"), BOMBERS)
+    assert not why_not(found, UnitTypeId("germany-strategic-bomber"), BOMBERS)
 
 
 @pytest.mark.rule("24.43#1", "each factor costs three BRPs")

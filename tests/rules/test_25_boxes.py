@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder, available, build_boats
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity
+from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
@@ -88,6 +93,16 @@ def test_where_german_submarines_begin() -> None:
     assert [(row.berth, row.factors) for row in boats] == [(ATLANTIC, 1)]
 
 
+@pytest.mark.rule("25.13C#3", "Japanese ones begin in port, not in the box that is closed to them")
+@pytest.mark.rule("25.13E#2", "and so do American ones")
+@pytest.mark.parametrize(("scenario", "board"), [("pacific-1939", ""), ("global-war", "P")])
+def test_where_submarines_of_the_pacific_begin(scenario: str, board: str) -> None:
+    world = world_at(scenario=scenario, turn="Fall 1939")
+    boats = [row for row in world.hulls.rows() if row.what in ("japan-submarine", "us-submarine")]
+    places = {row.what: str(row.berth) for row in boats}
+    assert places == {"japan-submarine": f"{board}L32", "us-submarine": f"{board}P53"}
+
+
 @pytest.mark.rule("25.12#2", "all, some or none of the submarines go in the redeployment phase")
 @pytest.mark.rule("25.11#1", "submarines are on the board or in an SW box")
 @pytest.mark.rule("25.13A#5", "into the Atlantic from a western front or Mediterranean port")
@@ -107,6 +122,7 @@ def test_submarines_go_to_the_atlantic() -> None:
 @pytest.mark.rule("25.12#3", "submarines do not go there in the movement phase")
 @pytest.mark.rule("25.31#2", "unlike other ships")
 @pytest.mark.rule("25.37#2", "and so they come back")
+@pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
 def test_submarines_stay_in_the_movement_phase() -> None:
     world = europe(
         f"germany-submarine {KIEL} 1", "britain-dd L22 1", "germany-submarine atlantic 1"
@@ -195,6 +211,7 @@ def enemy_turn(world: AwawWorld) -> None:
 
 @pytest.mark.rule("28.82#1", "new SW units are turned up as the turn ends in which they came there")
 @pytest.mark.rule("28.82#2", "so that new ASW defends in the next enemy turn")
+@pytest.mark.rule("5.934A#1", "new ones, too, in the turn in which they are built")
 def test_new_submarines_and_asw() -> None:
     asw = europe("britain-asw L22 2 new", side="allied")
     moved(asw, "britain-asw", "atlantic", 2)
@@ -208,6 +225,7 @@ def test_new_submarines_and_asw() -> None:
 
 
 @pytest.mark.rule("24.52#4", "German submarines reach the Indian Ocean through Suez alone")
+@pytest.mark.rule("5.935#4", "German submarines reach the Indian Ocean through Suez alone")
 def test_german_submarines_between_boxes() -> None:
     banks = [Control(SpaceId(name), "germany") for name in ("LL30", "LL31", "MM30", "MM31")]
     rows = (*banks, Control(SpaceId("ethiopia"), "italy"))
@@ -254,6 +272,7 @@ def test_german_submarines_past_gibraltar() -> None:
 
 
 @pytest.mark.rule("24.52#3", "the boxes are all connected, at once and without interception")
+@pytest.mark.rule("5.935#3", "at once, and nobody meets them")
 def test_nobody_meets_ships_between_boxes() -> None:
     ships = ("britain-dd atlantic 3", "germany-submarine atlantic 2", f"germany-dd {KIEL} 6")
     t = staged(europe(*ships, side="allied"))
@@ -270,6 +289,10 @@ def test_nobody_meets_ships_between_boxes() -> None:
 @pytest.mark.rule("25.38#1", "whatever they have done before")
 @pytest.mark.rule("20.81#2", "ASW that changes boxes can be used")
 @pytest.mark.rule("25.31#3", "Western ships go freely between the boxes")
+@pytest.mark.rule("28.77#4", "transfers between SW boxes are free")
+@pytest.mark.rule("5.935#1", "all sorts change boxes")
+@pytest.mark.rule("5.935#2", "not inverted")
+@pytest.mark.rule("5.934A#3", "from one SW box to another")
 def test_between_boxes() -> None:
     for what in ("britain-asw", "britain-cve", "us-dd", "britain-transport"):
         world = europe(f"{what} atlantic 20", side="allied", rows=(at_war_with_us(),))
@@ -287,6 +310,7 @@ def at_war_with_us() -> Any:
 
 @pytest.mark.rule("25.31#1", "Britain, the U.S. and Japan deploy ships, inverted or not")
 @pytest.mark.rule("25.34#1", "inverted ships stay inverted through the next enemy turn")
+@pytest.mark.rule("28.77#1", "ships go to SW boxes as 25.31 says")
 def test_inverted_ships() -> None:
     world = europe("britain-dd L22 3 used", side="allied")
     assert why(world, "britain-dd", "atlantic", 3) == set()
@@ -332,6 +356,8 @@ def test_whose_ships() -> None:
 @pytest.mark.rule("25.37#1", "ships and ASW are withdrawn in the redeployment phase")
 @pytest.mark.rule("20.81#1", "ASW is in SW boxes, ports and mapboard boxes")
 @pytest.mark.rule("25.372B#1", "and are inverted through the next enemy turn")
+@pytest.mark.rule("28.77#2", "who leaves one in this phase is inverted through the enemy's turn")
+@pytest.mark.rule("5.934B#2", "also by the rule of the boxes")
 def test_withdrawal() -> None:
     world = europe("britain-dd atlantic 3", side="allied")
     assert why(world, "britain-dd", "L22", 3) == set()
@@ -406,6 +432,26 @@ def test_american_asw_in_the_atlantic(tension: int, most: int) -> None:
     assert found == list(range(1, most + 1))
     war = europe("us-asw atlantic-us 3", side="allied", rows=(row, at_war_with_us()))
     assert why(war, "us-asw", "atlantic", 3) == set()
+
+
+@pytest.mark.rule("25.22D#1", "produced ASW: what American yards build waits for tension or war")
+@pytest.mark.parametrize(
+    ("kind", "yard", "place", "may"),
+    [("britain-asw", "glasgow", "L22", True), ("us-asw", ATLANTIC_US, "atlantic-us", False)],
+)
+def test_asw_that_was_produced(kind: str, yard: str, place: str, may: bool) -> None:
+    world = europe(side="allied", rows=(Level("usat", "", 0),))
+    for name in ("britain-asw", "us-asw"):
+        world.put(replace(world.pools[UnitTypeId(name)], unbuilt=0))
+    grow_pool(world, "britain-asw", 2)
+    world.put(Hull("britain-asw", "britain", ATLANTIC, 2))
+    world.put(Hull("us-asw", "us", SpaceId("atlantic-us"), 2, state=HullState.USED))
+    assert available(world, UnitTypeId(kind)) == 2
+    build_boats(world, BoatOrder(yard, UnitTypeId(kind), SpaceId(place), 2))
+    assert available(world, UnitTypeId(kind)) == 0
+    built = next(row for row in world.hulls.rows() if row.state is HullState.NEW)
+    found = {one.rule for one in against(world, built, ATLANTIC, 1)}
+    assert (built.what, found) == (kind, set() if may else {"24.54"})
 
 
 @pytest.mark.rule("25.32B#1", "one American ASW factor a turn in the Pacific from 40 on")

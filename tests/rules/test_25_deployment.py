@@ -15,8 +15,17 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Activity, ActivityId, Force, ForceKind, Stance
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    ActivityState,
+    Force,
+    ForceKind,
+    Stance,
+)
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic import box_voyages
+from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import SwBoxes
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
@@ -72,6 +81,8 @@ def test_where_ships_are_met_in_the_pacific() -> None:
 @pytest.mark.rule("25.31#4", "ships go to an SW box in the movement phase")
 @pytest.mark.rule("25.37#6", "and leave it")
 @pytest.mark.rule("25.372A#1", "who leaves it is inverted for the rest of the player turn")
+@pytest.mark.rule("5.934B#1", "ships enter and leave in the movement phase, and in redeployment")
+@pytest.mark.rule("5.934B#2", "who leaves is inverted")
 def test_ships_come_and_go_in_the_movement_phase() -> None:
     t = sailing(sea({TRUK: "japan-ca=4", "pacific-sw": "japan-dd=4"}))
     t.say(f"axis: deploy-to-box - japan-ca@{TRUK}=4 pacific-sw -")
@@ -126,3 +137,83 @@ def test_ships_on_the_red_sea_are_struck_from_the_air(air: bool) -> None:
             t.default(t.position.to_answer()[0])
     assert "interception-window" not in seen
     assert ("strike-or-not" in seen) is air
+
+
+# In the redeployment phase ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def at_sea(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in scenarios that play the war at sea."""
+    monkeypatch.setattr(box_voyages, "is_at_sea", lambda world: True)
+
+
+def redeploying(*lines: str, side: str = "allied") -> Table:
+    """`britain K21 dd 4`: these ships alone, in the redeployment phase, with Brest German."""
+    world = world_at(
+        scenario="europe-1939",
+        turn="Spring 1942",
+        side=side,
+        step="T.P.RED.40",
+        control={"germany": "N18"},
+    )
+    for table in (world.hulls, world.forces, world.aboard, world.air, world.card_pools):
+        for row in list(table.rows()):
+            world.drop(row)
+    for line in lines:
+        party, place, ships = line.split(" ", 2)
+        put_ships(world, SpaceId(place), party, ships)
+    world.changes.clear()
+    return Table(Position.opening(Staged(world, SwBoxes()), "europe-1939", {}))
+
+
+def there(t: Table, party: str) -> set[tuple[str, str]]:
+    return {(str(row.berth), row.state) for row in t.world.hulls.rows() if row.party == party}
+
+
+@pytest.mark.rule("25.33#2", "ships redeployed to and from SW boxes are met on the board")
+@pytest.mark.usefixtures("at_sea")
+def test_ships_redeployed_to_a_box_are_met() -> None:
+    t = redeploying("britain K21 dd 4", "britain atlantic-sw ca 4", "germany N18 ca 8")
+    t.say("allied: go-to-sw-box britain-dd@K21 atlantic-sw 4")
+    t.say("allied: go-to-sw-box britain-ca@atlantic-sw K21 4")
+    assert t.pending == "box-moves" or t.world.activities
+    if t.pending == "box-moves":
+        t.say("allied: end-box-moves")
+    assert ("atlantic-sw", "ready") not in there(t, "britain")  # they are on their way
+    assert t.pending == "interception-window"
+    assert {row.kind for row in t.world.activities.rows()} == {Kind.SW_DEPLOYMENT}
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+    assert t.pending == ""
+    assert there(t, "britain") == {("atlantic-sw", "ready"), ("K21", "redeployed")}
+
+
+@pytest.mark.rule("28.523#4", "who gives up the redeployment is back where he was")
+@pytest.mark.usefixtures("at_sea")
+def test_ships_that_do_not_get_through_are_back() -> None:
+    t = redeploying("britain K21 dd 4", "germany N18 ca 8")
+    t.say("allied: go-to-sw-box britain-dd@K21 atlantic-sw 4")
+    while t.pending == "box-moves":
+        t.say("allied: end-box-moves")
+    (row,) = t.world.activities.rows()
+    t.world.readonly = False
+    t.world.amend(row, state=ActivityState.ABORTED)
+    t.world.amend(t.world.forces[row.forces[0]], stance=Stance.RETURNING)
+    while t.pending:
+        t.default(t.position.to_answer()[0])
+    assert {place for place, _ in there(t, "britain")} == {"K21"}
+
+
+@pytest.mark.usefixtures("at_sea")
+@pytest.mark.parametrize("ships", ["asw 2", "submarine 1"])
+def test_asw_and_submarines_are_met_by_nobody(ships: str) -> None:
+    t = redeploying(f"britain K21 {ships}", "germany N18 ca 8, submarine 2", side="axis")
+    if ships.startswith("asw"):
+        t = redeploying(f"britain K21 {ships}", "germany N18 ca 8")
+        t.say("allied: go-to-sw-box britain-asw@K21 atlantic-sw 2")
+        assert ("atlantic-sw", "ready") in there(t, "britain")
+    else:
+        t.say("axis: go-to-sw-box germany-submarine@N18 atlantic-sw 2")
+        assert ("atlantic-sw", "ready") in there(t, "germany")
+    assert not t.world.activities

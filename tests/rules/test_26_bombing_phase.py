@@ -68,6 +68,7 @@ def test_a_raid_on_essen() -> None:
 
 
 @pytest.mark.rule("26.461A#1", "the defender's row: the strength of the defenses")
+@pytest.mark.rule("24.632B#1", "the number before the slash is lost before the target")
 @pytest.mark.rule("26.464#1", "the defenses eliminate bombers, or turn them back")
 def test_bombers_are_lost_over_the_target() -> None:
     t = over_essen("germany-flak M27 9")

@@ -191,6 +191,7 @@ def building(world: AwawWorld, *pools: str, powers: tuple[str, ...] = POWERS) ->
 @pytest.mark.rule("27.91A#6", "those of the pools are built in the construction phase, inverted")
 @pytest.mark.rule("27.92C#1", "British ones on a front of the Atlantic box")
 @pytest.mark.rule("26.22#1", "on a front with an operational base")
+@pytest.mark.rule("28.77#3", "so they come into an SW box")
 @pytest.mark.rule("5.943A#1", "on a front with an operational base")
 @pytest.mark.rule("17.74#1", "a strategic bomber costs three BRPs")
 @pytest.mark.rule("24.41D#1", "Britain builds strategic bombers and interceptors")

@@ -181,6 +181,12 @@ def test_each_modifier_in_the_air() -> None:
 @pytest.mark.rule("26.463#1", "three BRPs before the slash, one behind it")
 @pytest.mark.rule("26.47#1", "a favorable modifier and bombers that come through add three each")
 @pytest.mark.rule("26.461#2", "the attacker's row: the bombers that reached the target")
+@pytest.mark.rule("24.632A#1", "three BRPs for each number before the slash")
+@pytest.mark.rule("24.632A#2", "one BRP for each number behind it")
+@pytest.mark.rule("24.65A#1", "three more BRPs for each modifier that favors the bombers")
+@pytest.mark.rule("24.65A#2", "but no more than three for each bomber")
+@pytest.mark.rule("24.65B#1", "three more for each bomber that nothing has stopped")
+@pytest.mark.rule("24.65B#2", "less three for each modifier that favors the defender")
 def test_damage_over_a_target() -> None:
     one = strike(STATICS, 10, 3, 2, (7, 7))
     assert one.attack == read(STATICS, 10, 9)
@@ -193,6 +199,18 @@ def test_damage_over_a_target() -> None:
     against = strike(STATICS, 10, 3, -3, (7, 7))
     lost = against.defense.before + against.defense.after
     assert against.extra == 10 - lost - 3
+    assert strike(STATICS, 2, 3, -3, (7, 7)).extra == 0
+
+
+@pytest.mark.rule("24.65A#3", "whatever the defender has rolled")
+@pytest.mark.rule("24.632B#2", "bombers that are turned back do no more damage")
+def test_the_defender_does_not_take_a_modifier_away() -> None:
+    stopped, free = (strike(STATICS, 3, 30, 2, (7, roll)) for roll in (12, 2))
+    assert stopped.defense.before + stopped.defense.after >= 3
+    assert stopped.extra == free.extra == 2
+    few, many = (strike(STATICS, 10, 3, 0, (7, roll)) for roll in (12, 2))
+    assert (few.defense.after, many.defense.after) == (3, 0)
+    assert (few.extra, many.extra) == (10 - few.defense.before - 3, 10)
 
 
 @pytest.mark.rule("26.461B#23", "both sums of dice have the same modifier, with the other sign")

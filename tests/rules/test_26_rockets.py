@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table
+from tests.awaw.table import Table, world_at
 from tests.rules.shared.bombing import (
+    BERLIN,
     LONDON,
     bombing,
     europe,
@@ -29,6 +30,7 @@ from warcabinet.awaw.state.bombing import (
     Weapon,
 )
 from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
@@ -47,7 +49,7 @@ from warcabinet.awaw.strategic.bombing.rocket_bases import (
     repaired,
 )
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import bombers_of
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -401,6 +403,24 @@ def test_placing_rocket_bases() -> None:
     hurt = channel(bases=(), rows=[RocketBase(CALAIS, "germany", damaged=True)])
     t = placing(hurt)
     assert "26.61A" in t.against(f"axis: move-rocket-base {CALAIS} {DIEPPE}")
+
+
+@pytest.mark.rule("26.61B#1", "Allied rocket bases may be placed in the other theater, Axis not")
+def test_rocket_bases_change_theaters() -> None:
+    osaka, levels = SpaceId("PL31"), [Level("rockets", one, 9) for one in ("us", "germany")]
+    rows = (Control(CALAIS, "germany"), *levels)
+    for side, power, start, other in (
+        ("allied", "us", LONDON, SpaceId("J23")),
+        ("axis", "germany", CALAIS, BERLIN),
+    ):
+        more = (RocketBase(start, power), RocketBasesLost(power, 1), Control(osaka, power))
+        world = world_at(scenario="global-war", side=side, turn="Summer 1944", rows=(*rows, *more))
+        world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+        world.put(HexSupply(osaka, Supply.FULL))
+        t = staged(world, RocketBases())
+        assert t.against(f"{side}: move-rocket-base {start} {other}") == set()
+        found = t.against(f"{side}: move-rocket-base {start} {osaka}")
+        assert found == (set() if side == "allied" else {"26.61B"})
 
 
 @pytest.mark.rule("26.62C#1", "eliminated ones are placed again, one in a turn, for nothing")

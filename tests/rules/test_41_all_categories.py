@@ -440,6 +440,7 @@ def test_disposable_results() -> None:
 @pytest.mark.rule("41.87D#1", "what Japan had before the war")
 @pytest.mark.rule("41.87D#2", "its torpedo result does not count against later ones")
 @pytest.mark.rule("41.87D#3", "its torpedo result does not count against later ones")
+@pytest.mark.rule("25.632#2", "the result from before the war makes no later one harder to find")
 def test_before_the_war() -> None:
     t = table(play=PlaceBeforePlay(), scenario=GLOBAL, turn="Fall 1939")
     carried = {one.key(): one.carry for one in t.world.research.rows() if one.carry}

@@ -391,15 +391,20 @@ def test_gradual_results() -> None:
 
 
 @pytest.mark.rule("41.84B#1", "of two ASW results the second comes a turn later")
+@pytest.mark.rule("25.622#3", "and changes the dice of submarine warfare a turn later")
 def test_the_second_asw_result_comes_later() -> None:
+    campaign = Campaign("germany", "atlantic")
     one = row(WEST, ASW, points=3, chosen=True)
     t = play(ResearchRolls(side=Side.ALLIED), "Spring 1942", one)
     t.dice(6, 6, 6)
     assert of(t.world, WEST, ASW).due == 2
+    before = net_modifier(t.world, campaign)
     t = play(ResultsTakeEffect(), "Spring 1942", *t.world.research.values())
     assert (of(t.world, WEST, ASW).results, of(t.world, WEST, ASW).due) == (1, 1)
+    assert net_modifier(t.world, campaign) == before - 1
     t = play(ResultsTakeEffect(), "Summer 1942", *t.world.research.values())
     assert (of(t.world, WEST, ASW).results, of(t.world, WEST, ASW).due) == (2, 0)
+    assert net_modifier(t.world, campaign) == before - 2
 
 
 @pytest.mark.rule("41.53#2", "results are told when they change dice")

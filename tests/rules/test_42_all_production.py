@@ -198,6 +198,7 @@ WHO = {
 @pytest.mark.rule("42.25B#5", "who has reactors")
 @pytest.mark.rule("42.26B#2", "who has Ultra")
 @pytest.mark.rule("42.26C#2", "who has Magic")
+@pytest.mark.rule("48.14#1", "Japan and the Western Allies place points in Magic, and nobody else")
 @pytest.mark.rule("42.26H#3", "Western Allied partisans are theirs alone")
 @pytest.mark.rule("33.232#1", "only Germany builds oil plants")
 @pytest.mark.parametrize("name", WHO)
@@ -341,6 +342,7 @@ def test_western_bombers_are_shared() -> None:
 @pytest.mark.rule("42.22B#4", "those for the Pacific are a project of their own")
 @pytest.mark.rule("24.232D#2", "bombers for the Pacific do not count against those for Europe")
 @pytest.mark.rule("24.232D#3", "bombers for the Pacific from 1944 on")
+@pytest.mark.rule("26.23B#3", "bombers for Europe from 1940 on, those for the Pacific from 1944")
 def test_bombers_for_the_pacific() -> None:
     known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
     name = ProjectId("pacific-bomber-production")
@@ -355,6 +357,9 @@ def test_bombers_for_the_pacific() -> None:
     assert lead_in_bombers(t.world, "us") == 0
     assert [one.rule for one in against_project(t.world, WEST, name, 1943)] == ["41.31D"]
     assert not against_project(t.world, WEST, name, 1944)
+    earlier = ProjectId("strategic-bomber-production")
+    assert against_project(t.world, WEST, earlier, 1939)
+    assert not against_project(t.world, WEST, earlier, 1940)
     europe, american = world(known), UnitTypeId("us-strategic-bomber")
     assert {one.rule for one in why_not(europe, american, name)} == {"42.22B"}
     assert not why_not(europe, american, ProjectId("strategic-bomber-production"))
@@ -732,6 +737,7 @@ def test_ultra() -> None:
 
 @pytest.mark.rule("42.26A#1", "the Western Allies may have one of each in a year")
 @pytest.mark.rule("42.26C#1", "Magic for three points, once a year")
+@pytest.mark.rule("48.15#1", "Ultra and Magic have points of their own")
 @pytest.mark.rule("48.15#2", "in different turns")
 def test_ultra_and_magic_in_different_turns() -> None:
     both = (row(WEST, "ultra-production", points=3), row(WEST, "magic-production", points=3))

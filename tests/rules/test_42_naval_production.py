@@ -10,6 +10,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
+from warcabinet.awaw.naval.shipyards.sw_unit_construction import available, boat_kinds
 from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect
 from warcabinet.awaw.research.allocation_of_research_points import (
     NewCounts,
@@ -45,6 +46,7 @@ def unbuilt(w: AwawWorld, kind: str) -> int:
 
 
 @pytest.mark.rule("42.23A#1", "a submarine factor for each point")
+@pytest.mark.rule("24.11#3", "what a power begins with grows in play")
 @pytest.mark.rule("41.51#6", "production has no code name")
 @pytest.mark.rule("42.14#1", "the points are used when it takes effect")
 @pytest.mark.rule("42.32#1", "told in the unit construction phase")
@@ -69,9 +71,15 @@ def test_production_belongs_to_the_own_turn() -> None:
 
 @pytest.mark.rule("41.12#2", "any number of projects in a turn")
 @pytest.mark.rule("42.23C#1", "a transport for each point")
+@pytest.mark.rule("24.233#2", "ASW and transports are added for Britain and the U.S. together")
 def test_several_projects_in_a_turn() -> None:
     rows = (row(WEST, TRANSPORTS, points=2), row(WEST, ASW, points=2))
-    t = built("Spring 1941", "allied", *rows)
+    plain, t = built("Spring 1941", "allied"), built("Spring 1941", "allied", *rows)
+    for power in ("britain", "us"):
+        gained = {}
+        for kind in boat_kinds(t.world, power):
+            gained[str(kind)] = available(t.world, kind) - available(plain.world, kind)
+        assert (gained[f"{power}-asw"], gained["britain-transport"]) == (1, 2)
     assert unbuilt(t.world, "britain-transport") == 7
     assert unbuilt(t.world, "britain-asw") == 2
 

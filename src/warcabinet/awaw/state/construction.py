@@ -61,6 +61,18 @@ class Built(Record, frozen=True, gc=False):
         return f"{self.number:03}"
 
 
+class Committed(Record, frozen=True, gc=False):
+    """27.91A: the normal cost in BRPs of strategic air units that a power has built at the end of
+    the research phase: paid before anything else that it builds in its player turn.
+    """
+
+    table: ClassVar[str] = "commitments"
+    scope: ClassVar[str] = "game_turn"
+
+    power: str
+    brps: int
+
+
 class RailheadBuilt(Record, frozen=True, gc=False):
     """28.654D: a faction that has built a railhead in this player turn."""
 

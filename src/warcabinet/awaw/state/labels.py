@@ -29,6 +29,7 @@ TABLES = {
     "box_moves": "ships that have changed SW boxes",
     "bridgeheads_refused": "bridgeheads declined",
     "building_budgets": "construction limits",
+    "commitments": "construction committed to",
     "built": "purchases of this turn",
     "cards_played": "cards played",
     "by_sea": "units redeployed by sea",

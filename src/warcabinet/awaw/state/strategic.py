@@ -83,14 +83,14 @@ class BoxMove(Record, frozen=True, gc=False):
 
 
 class PastGibraltar(Record, frozen=True, gc=False):
-    """25.15: submarine factors of a power that have gone past an enemy Gibraltar between the
-    Atlantic SW box and the Mediterranean in this player turn.
+    """25.15, 25.16: submarine factors of a faction that have gone past an enemy Gibraltar in this
+    player turn.
     """
 
     table: ClassVar[str] = "past_gibraltar"
     scope: ClassVar[str] = "player_turn"
 
-    power: str
+    faction: str
     factors: int
 
 

@@ -62,6 +62,7 @@ from warcabinet.awaw.state.construction import (
     BeachDefence,
     BuildingBudget,
     Built,
+    Committed,
     ConstructionOil,
     Fort,
     FortBuilding,
@@ -477,6 +478,7 @@ class AwawWorld(World):
     partisans_built: Table[str, PartisanBuilt]
     # construction
     building_budgets: Table[str, BuildingBudget]
+    commitments: Table[str, Committed]
     construction_oil: Table[str, ConstructionOil]
     built: Table[str, Built]
     limit_losses: Table[str, LimitLoss]

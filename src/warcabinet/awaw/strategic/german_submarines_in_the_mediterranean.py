@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.redeployment.past_gibraltar import PassGibraltar
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
@@ -36,13 +37,8 @@ def axis_hold_gibraltar(world: AwawWorld) -> bool:
     "one German submarine factor a turn goes past an Allied Gibraltar between the Atlantic box and "
     "the Mediterranean; any number if the Axis hold it",
     sort=Sort.SUBMARINE,
-    power="germany",
 )
 def too_many_past_gibraltar(world: AwawWorld, asked: GoToBox) -> bool:
     if not past_gibraltar(world, asked) or axis_hold_gibraltar(world):
         return False
-    most = world.statics.tables["figures-strategic-warfare"].number(
-        "submarines-past-gibraltar", "europe"
-    )
-    row = world.past_gibraltar.get(asked.power)
-    return asked.factors + (0 if row is None else row.factors) > most
+    return bool(BOOK.may(world, PassGibraltar(asked.power, asked.factors)))

@@ -66,7 +66,7 @@ def opposing_faction(campaign: Campaign) -> str:
 
 
 def ships_in_box(world: AwawWorld, box: SpaceId) -> tuple[Hull, ...]:
-    """All ships in an SW box that one may know of, under a marker or not."""
+    """5.933: all ships in an SW box that one may know of: all that are under no marker."""
     found = list(loose_in(world, box))
     for force in forces_in(world, box):
         inside = contents(world, force)

@@ -1,5 +1,5 @@
-"""20.73, 24.52, 25.12, 25.31, 25.34, 25.37, 25.38: in the redeployment phase submarines, ASW,
-transports and ships go to, from and between SW boxes.
+"""5.934, 5.935, 20.73, 24.52, 25.12, 25.31, 25.34, 25.37, 25.38: in the redeployment phase
+submarines, ASW, transports and ships go to, from and between SW boxes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.naval.ships.changing import change, move
+from warcabinet.awaw.logistics.redeployment.past_gibraltar import note_passage
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -18,12 +18,12 @@ from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, must_
 from warcabinet.awaw.naval.waters.mapboard_boxes import places_named
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.parties import faction_of, parties_of, side_of_party
-from warcabinet.awaw.state.naval import UNINVERTED, Condition, Hull, HullId, HullState
-from warcabinet.awaw.state.strategic import BoxMove, PastGibraltar
+from warcabinet.awaw.state.naval import ActivityId, Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes import FrontMoves
 from warcabinet.awaw.strategic.bombing.placing_rocket_bases import RocketBases
+from warcabinet.awaw.strategic.box_voyages import BoxVoyages, send, settle
 from warcabinet.awaw.strategic.german_submarines_in_the_mediterranean import past_gibraltar
 from warcabinet.awaw.strategic.submarines_and_asw import campaigns, factors, limit, submarines_in
 from warcabinet.awaw.strategic.use_of_naval_units_in_sw_boxes import going, is_sw
@@ -211,9 +211,12 @@ class BoxMoves(Decision[GoToSwBox | EndBoxMoves], frozen=True):
 @plays("T.P.RED.40", needs="25.31")
 class SwBoxes(Procedure[None]):
     """20.81, 24.52, 25.11, 25.12, 25.31, 25.38: ships of all sorts go to, from and between SW
-    boxes. Transports that are still in port then go back by themselves. Strategic bombers and
-    interceptors change fronts (26.21), and rocket bases are placed (26.61).
+    boxes; those that cross the board are met on their way (25.33). Transports that are still in
+    port then go back by themselves. Strategic bombers and interceptors change fronts (26.21), and
+    rocket bases are placed (26.61).
     """
+
+    sailing: tuple[ActivityId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
         own = frozenset(parties_of(world, world.side))
@@ -224,10 +227,20 @@ class SwBoxes(Procedure[None]):
     def answered(self, world: AwawWorld, answer: GoToSwBox | EndBoxMoves) -> Step:
         if isinstance(answer, EndBoxMoves):
             return self._over(world)
-        carry_out(world, world.hulls[answer.hull], answer.to, answer.factors)
+        hull = world.hulls[answer.hull]
+        sent = send(world, hull, answer.to, answer.factors)
+        if sent is None:
+            carry_out(world, hull, answer.to, answer.factors)
+        else:
+            self.sailing = (*self.sailing, sent)
         return self.go(self.start)
 
     def _over(self, world: AwawWorld) -> Step:
+        if self.sailing:
+            return self.call(BoxVoyages(sailing=self.sailing), then=self.there)
+        return self.go(self.there)
+
+    def there(self, world: AwawWorld, _: None) -> Step:
         transports_return(world)
         return self.call(FrontMoves(), then=self.all_there)
 
@@ -241,36 +254,12 @@ class SwBoxes(Procedure[None]):
 # Carried out --------------------------------------------------------------------------------------
 
 
-def state_after(world: AwawWorld, hull: Hull, to: SpaceId) -> HullState:
-    """24.52, 25.121, 25.122, 25.34, 25.372B, 28.82: how ships are after a move. Between SW boxes
-    nothing changes. Who comes out of one is inverted until the next enemy player turn is over; so
-    is who goes into one inverted, except for units of strategic warfare that were just built.
-    """
-    if is_sw(str(hull.berth)) and is_sw(to):
-        return hull.state
-    if not is_sw(to):
-        return HullState.REDEPLOYED
-    if hull.state in UNINVERTED:
-        return hull.state
-    fresh = hull.state in (HullState.NEW, HullState.DOWN) and class_of(world, hull).strategic
-    return hull.state if fresh else HullState.REDEPLOYED
-
-
 def carry_out(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> None:
     """25.31, 25.37: factors go to, from or between SW boxes."""
     asked = going(world, hull, to, count)
     if class_of(world, hull).sort is Sort.SUBMARINE and past_gibraltar(world, asked):
-        row = world.past_gibraltar.get(hull.party)
-        past = count + (0 if row is None else row.factors)
-        world.put(PastGibraltar(hull.party, past))
-    start, state = hull.berth, state_after(world, hull, to)
-    there = move(world, hull, to, count)
-    if there.state is not state:
-        change(world, there, count, state=state)
-    came = world.box_moves.get(f"{hull.what}@{to}")
-    total = count + (0 if came is None else came.factors)
-    world.put(BoxMove(hull.what, to, total))
-    world.tell("25.31", f"{hull.what} from {start} to {to}: {count}")
+        note_passage(world, hull.party, count)
+    settle(world, hull, SpaceId(str(hull.berth)), to, count)
 
 
 def transports_return(world: AwawWorld) -> None:

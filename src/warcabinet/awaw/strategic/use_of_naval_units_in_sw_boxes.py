@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import home_boxes, may_leave
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
-from warcabinet.awaw.naval.waters.ports_and_basing import ports_of, room
+from warcabinet.awaw.naval.waters.ports_and_basing import ports_of
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, party
 from warcabinet.awaw.politics.tensions import effective
@@ -186,4 +187,4 @@ def no_room(world: AwawWorld, asked: GoToBox) -> bool:
         return False
     if world.map.is_hex(asked.to) and not world.map.has(ports_of(world, asked.power), asked.to):
         return True
-    return asked.factors > room(world, asked.to)
+    return asked.factors > room_for(world, asked.power, asked.to)

@@ -240,3 +240,19 @@ def price_of(world: AwawWorld, kind: UnitTypeId, party: str, count: int = 1) -> 
         return Price(0, 1)
     normal = world.statics.kinds[kind].cost * count
     return price(world, builder, normal, expensive=cheap(world, kind) < count)
+
+
+def committed(world: AwawWorld, power: str) -> int:
+    """27.91A: what a power has promised to build before its player turn, at normal cost."""
+    row = world.commitments.get(power)
+    return 0 if row is None else row.brps
+
+
+def pay_commitments(world: AwawWorld) -> None:
+    """27.91A: what was built at the end of the research phase is paid for first, whatever else the
+    power would rather build.
+    """
+    for row in list(world.commitments.rows()):
+        if row.power in world.building_budgets:
+            pay(world, row.power, row.brps, "27.91A", "new bombers and interceptors")
+            world.drop(row)

@@ -18,6 +18,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import (
     is_free,
     left,
     pay,
+    pay_commitments,
     price_of,
     unbuilt,
 )
@@ -238,9 +239,12 @@ class UnitConstruction(Decision[BuildUnit | BuildFactors | EndConstruction], fro
 
 @plays("T.P.BLD.60")
 class BuildUnits(Procedure[None]):
-    """27.1: the owner builds as many units as he likes and can pay for, one after the other."""
+    """27.1: the owner builds as many units as he likes and can pay for, one after the other, once
+    what he is committed to is paid for (27.91A).
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        pay_commitments(world)
         if not anything_to_build(world):
             return Done()
         return self.ask(UnitConstruction(seats_of_side(world, world.side)), then=self.answered)

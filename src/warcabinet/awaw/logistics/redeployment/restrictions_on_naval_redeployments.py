@@ -9,6 +9,11 @@ from itertools import islice
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.redeployment.past_gibraltar import (
+    PassGibraltar,
+    note_passage,
+    passes,
+)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
@@ -25,6 +30,7 @@ from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, joined
@@ -102,9 +108,15 @@ def not_from_there(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.base.endswith("-sw")
 
 
+def way_of(world: AwawWorld, who: Crew) -> Kind:
+    """25.15, 25.16: what opens and shuts their way: submarines alone have one past Gibraltar."""
+    boats = all(class_of(world, hull).sort is Sort.SUBMARINE for hull in who.hulls)
+    return Kind.SUBMARINE_PASSAGE if boats and who.hulls else KIND
+
+
 def goals(world: AwawWorld, who: Crew) -> list[SpaceId]:
     """28.512, 28.513: the bases to which ships may be redeployed, as far as range decides it."""
-    found = ports_in_range(world, who.party, who.base, KIND)
+    found = ports_in_range(world, who.party, who.base, way_of(world, who))
     return [space for space in found if not space.endswith("-sw")]
 
 
@@ -126,7 +138,12 @@ def against_goal(
     if not box and supply_in(world, to, who.party) is Supply.NONE:
         reason = "ships are redeployed only to a port with full or partial supply, or to a box"
         return [Refusal("28.512", reason, about)]
-    if found := against_way(world, who.party, who.base, to, via, KIND):
+    if found := against_way(world, who.party, who.base, to, via, way_of(world, who)):
+        return found
+    path = planned(world, who.party, who.base, to, via, way_of(world, who))
+    if passes(world, who.party, path):
+        found = BOOK.may(world, PassGibraltar(who.party, who.factors()))
+    if found:
         return found
     if found := _against_box(world, who, to, via):
         return found
@@ -144,7 +161,7 @@ def _against_box(
     boxes = [one for one in (who.base, to) if is_box(world.board, one)]
     if not boxes or joined(world, who.base, to):
         return []
-    path = planned(world, who.party, who.base, to, via, KIND)
+    path = planned(world, who.party, who.base, to, via, way_of(world, who))
     ports = ports_of(world, who.party)
     touched = (hex_of(one) for one in path if hex_of(one) in world.board.hexes)
     for one in touched:
@@ -226,7 +243,9 @@ def send_ships(world: AwawWorld, action: RedeployShips) -> Activity:
     """28.313: a redeployment of ships is announced."""
     who = crew(world, action.forces, action.ships)
     assert who is not None
-    path: Path = planned(world, who.party, who.base, action.to, action.via, KIND)
+    path: Path = planned(world, who.party, who.base, action.to, action.via, way_of(world, who))
+    if passes(world, who.party, path):
+        note_passage(world, who.party, who.factors())
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     return set_out(world, KIND, who.base, action.forces, parts, action.to, path)
 

@@ -30,6 +30,8 @@ class Activity(StrEnum):
     RETURN = "return-to-other-base"
     COMMANDO = "commando-port-invasion"
     PEARL_HARBOR = "pearl-harbor-strike"
+    SUBMARINE_PASSAGE = "submarine-passage"
+    """25.15, 25.16: a naval redeployment of submarines alone, as far as it is about their way."""
 
 
 MISSIONS = (

@@ -18,7 +18,7 @@ from warcabinet.hexes import SpaceId
 
 WESTERN = (Power.BRITAIN, Power.US)
 
-REDEPLOYING = (Activity.REDEPLOYMENT, Activity.ESCORT)
+REDEPLOYING = (Activity.REDEPLOYMENT, Activity.ESCORT, Activity.SUBMARINE_PASSAGE)
 """28.12B: ships that are redeployed, and ships that escort units which are."""
 
 BUILT_PORTS = (

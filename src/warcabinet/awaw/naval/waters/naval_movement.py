@@ -111,12 +111,16 @@ def _levels(
 
 
 def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
-    """21.211H: may an activity with this goal pass the strait, whoever holds it?"""
-    if not goal:
-        return False
-    hexes = world.board.ashore(goal)
+    """21.211H, 25.15: may an activity with this goal pass the strait, whoever holds it? Some may
+    whatever their goal is.
+    """
+    hexes = world.board.ashore(goal) if goal else 0
     layers = BOOK.layers(world, SEA_LEAVE, activity)
-    return any(name == strait and area & hexes for _, some in layers for name, area in some)
+    return any(
+        name == strait and (area & hexes or area == world.map.hexes)
+        for _, some in layers
+        for name, area in some
+    )
 
 
 @derived

@@ -159,6 +159,8 @@ def _budget(world: AwawWorld, party: str, base: str, activity: str, theater: The
     row = "offensive-mission" if activity in MISSIONS else activity
     if activity in (Activity.SW_DEPLOYMENT, Activity.RAID):
         row = Activity.BASE_CHANGE if activity == Activity.SW_DEPLOYMENT else "offensive-mission"
+    if activity == Activity.SUBMARINE_PASSAGE:
+        row = Activity.REDEPLOYMENT
     cells = table.row(row).cells
     total = int(cells[str(theater)] or NO_END)
     between = first = int(cells[f"port_every_{theater}"] or NO_END)

@@ -15,6 +15,7 @@ from warcabinet.awaw.boards.joined import PREFIX, WORLD
 from warcabinet.awaw.boards.kinds import SideFeature
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, partisan_held
+from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.politics.parties import comrades, held_by, hostile_to, side_of_party
 from warcabinet.awaw.state.waters import TakenInPhase
 from warcabinet.awaw.state.world import AwawWorld
@@ -263,6 +264,16 @@ BOOK.note("88.37", "the Axis use the Suez canal for three purposes of their own 
 def singapore_from_the_west(world: AwawWorld, activity: str) -> tuple[tuple[str, int], ...]:
     singapore = world.board.place("Singapore")
     return () if singapore is None else (("Malacca", world.map.bit(singapore.hex)),)
+
+
+@BOOK.lays(
+    SEA_LEAVE,
+    "25.15, 25.15A, 25.16, 73.42",
+    "a few submarines are redeployed past a Gibraltar that the enemy holds",
+    activity=Activity.SUBMARINE_PASSAGE,
+)
+def submarines_past_gibraltar(world: AwawWorld, activity: str) -> tuple[tuple[str, int], ...]:
+    return (("Gibraltar", world.map.hexes),)
 
 
 # All of them --------------------------------------------------------------------------------------
