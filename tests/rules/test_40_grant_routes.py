@@ -19,7 +19,7 @@ from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     siberian_capacity,
     turkish_capacity,
 )
-from warcabinet.awaw.logistics.shipments.opening_the_persian_route import (
+from warcabinet.awaw.logistics.shipments.opening_the_persian_route_and_alaska_highway import (
     OpenRoutes,
     Project,
     against_opening,

@@ -159,7 +159,7 @@ NAMES = (
     "logistics.shipments.murmansk_opposition",
     "logistics.shipments.murmansk_results",
     "logistics.shipments.oil_shipments_to_russia",
-    "logistics.shipments.opening_the_persian_route",
+    "logistics.shipments.opening_the_persian_route_and_alaska_highway",
     "logistics.shipments.orders",
     "logistics.shipments.playing",
     "logistics.shipments.protection_of_shipments",

@@ -171,6 +171,7 @@ def room_on_a_bridgehead(world: AwawWorld, asked: Capacity) -> int | None:
 
 
 BOOK.note("31.14", "bridgeheads let units overstack and change some combats")
+BOOK.note("31.61", "out of a bridgehead no more units attack than out of any other hex")
 BOOK.note("31.62", "all units in a bridgehead are counted for attrition that would be elsewhere")
 
 

@@ -40,6 +40,19 @@ from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
+BOOK.note(
+    "9.21",
+    "offensive air missions of the movement phase: counterair, attacks on submarines on patrol, on "
+    "bases by forces on patrol, air supply, air transport, flights over the Hump, ground support "
+    "of overruns and what clears the air for it",
+)
+BOOK.note(
+    "9.22",
+    "offensive air missions of the combat phase: counterair, attacks on naval bases, airdrops, "
+    "ground support and what clears the air for it, strategic bombing, flights over the Hump",
+)
+BOOK.note("9.23", "offensive air missions of the redeployment phase: air transport, at no cost")
+
 
 class FlyTogether(Question, frozen=True):
     """9.66, 34.23F: may a faction send so many air factors, three squadrons of naval air counting

@@ -248,4 +248,5 @@ def objective_hexes(world: AwawWorld) -> int:
     return world.map.mask((*(place.hex for place in world.board.objectives()), *railheads))
 
 
+BOOK.note("28.33", "industrial centers are not redeployed")
 BOOK.note("28.35", "airbases are not redeployed")

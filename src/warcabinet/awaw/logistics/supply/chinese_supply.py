@@ -11,6 +11,7 @@ from functools import cache
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import partisan_held
+from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
 from warcabinet.awaw.logistics.supply.supply_lines import (
     JOINED,
     OPEN,
@@ -33,6 +34,7 @@ from warcabinet.awaw.logistics.supply.supply_sources import (
 from warcabinet.awaw.logistics.supply.supply_sources_in_the_pacific import commonwealth_boxes
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power
@@ -155,3 +157,13 @@ def burma_road(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
     if not replace(road, open=area & ~china).spread(box) & mandalay & ~ends:
         return ()
     return (LinkGroup(1, mandalay, kunming),) if road.spread(mandalay) & kunming else ()
+
+
+@BOOK.forbids(
+    DieOfIsolation,
+    "30.542D, 78.95, 79.65",
+    "Chinese ground units survive isolation in China",
+    nationality=("china", "communist-china"),
+)
+def at_home_in_china(world: AwawWorld, asked: DieOfIsolation) -> bool:
+    return world.map.has(world.statics.area(CHINESE), where(world, world.units[asked.unit].place))

@@ -202,13 +202,3 @@ def _ports(board: AwawBoard) -> int:
 )
 def at_home_in_the_jungle(world: AwawWorld, asked: DieOfIsolation) -> bool:
     return world.board.terrain[where(world, world.units[asked.unit].place)] in JUNGLES
-
-
-@BOOK.forbids(
-    DieOfIsolation,
-    "30.542D, 78.95, 79.65",
-    "Chinese ground units survive isolation in China",
-    nationality=("china", "communist-china"),
-)
-def at_home_in_china(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return world.map.has(world.statics.area(CHINESE), where(world, world.units[asked.unit].place))
