@@ -9,8 +9,12 @@ import pytest
 from tests.awaw.secrecy import ENCODER
 from tests.awaw.table import world_at
 from tests.awaw.test_research_secret import ALLIED, AXIS, FACTION, SHEETS, game
+from tests.rules.shared.atomics import AXIS as EUROPEAN
+from tests.rules.shared.atomics import URANIUM, bombs, known, plant
+from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import record
 from warcabinet.awaw.research.research_sheet import entries
 from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.atomics import AtomicAim
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
@@ -18,6 +22,7 @@ from warcabinet.awaw.view.research_sheet import ProjectLine, research, research_
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
 
 
 def sheet(made: Game, seat: Seat) -> bytes:
@@ -127,8 +132,27 @@ def test_what_players_carry_out_is_marked() -> None:
     for entry in entries(world.statics).values():
         if entry.name in marked:
             assert marked[entry.name] == entry.by_hand
-    assert marked["atomic bomb"] == "43"
-    assert marked["torpedoes"] == ""
+    assert any(marked.values())
+    assert marked["atomic bomb"] == marked["torpedoes"] == ""
+
+
+def test_plants_and_bombs_are_on_the_sheet() -> None:
+    world = world_at(scenario="europe-1939", turn="Spring 1945")
+    made = bombs(EUROPEAN, uranium=2, plutonium=1, step=1)
+    rows = (plant(EUROPEAN, URANIUM, "Winter 1944"), *made)
+    for row in (*rows, known(EUROPEAN, "uranium-separation", results=1)):
+        world.put(row)
+    record(world, "us", "germany", SpaceId("M27"), AtomicAim.CITY)
+    facts = research_facts(world, AXIS, "")
+    assert facts.own[0].atomic == (
+        "uranium plant 1: next material in Fall 1945",
+        "uranium for atomic bombs: 2; 2 bombs",
+        "plutonium for atomic bombs: 1; no bombs yet",
+    )
+    assert facts.attacks == ("atomic attack of us on M27: strategic attack, marker",)
+    other = research_facts(world.known_to(Seat("allied")), Seat("allied"), "")
+    assert all(not one.atomic for one in other.own)
+    assert other.attacks == facts.attacks
 
 
 def test_scenarios_without_research() -> None:

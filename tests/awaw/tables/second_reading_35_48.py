@@ -453,6 +453,22 @@ TYPED = {
         us | 5-6 | yes | yes
         russia | 4-5 & 5-6 | yes | yes
         """,
+    "atomic-detonation": """
+        uranium | 1.. | 1
+        plutonium | 2 | 3
+        plutonium | 3 | 2
+        plutonium | 4.. | 1
+        """,
+    "atomic-material": """
+        uranium | 1 | 3 | 4
+        uranium | 2 | 2 | 4
+        uranium | 3 | 1 | 3
+        uranium | 4 | 0 | 2
+        plutonium | 1 | 3 | 2
+        plutonium | 2 | 2 | 2
+        plutonium | 3 | 1 | 2
+        plutonium | 4 | 0 | 2
+        """,
     "atomic-figures": """
         rps per uranium plant | 8
         rps per plutonium reactor | 6

@@ -146,6 +146,7 @@ TYPED = {
         usat | Axis capture of Baghdad | 1 | Baghdad | high
         usat | first Axis ground unit in Britain | 3 |  | low
         usat | five Western Allied transports sunk in a turn | 1 |  | low
+        usat | German atomic attack in Europe | 4 |  | low
         usjt | embargo, that turn and each later turn | 1 |  | medium
         usjt | Japanese mobilization used for shipbuilding | 1 |  | medium
         usjt | Japanese declaration of war on Russia | 2 |  | low

@@ -76,19 +76,19 @@ TYPED = {
             general research |  | yes | yes | yes | yes | no | no |
         radar | radar | atomic | research | radar |  | yes | yes | yes | yes | no | no |
         controlled-reaction | controlled reaction | atomic | research | \
-            controlled reaction | controlled reaction research | yes | yes | no | yes | no | no | 43
+            controlled reaction | controlled reaction research | yes | yes | no | yes | no | no |
         uranium-separation | uranium separation | atomic | research | \
-            uranium separation | uranium separation research | yes | yes | no | yes | no | no | 43
+            uranium separation | uranium separation research | yes | yes | no | yes | no | no |
         plutonium-research | plutonium research | atomic | research | \
             plutonium production | plutonium production research | yes | yes | no | yes | \
-            no | no | 43
+            no | no |
         atomic-bomb | atomic bomb | atomic | research | atomic bomb | \
-            atomic bomb research | yes | yes | no | yes | no | no | 43
+            atomic bomb research | yes | yes | no | yes | no | no |
         uranium-plant-production | uranium plant production | atomic | production | \
-            uranium plants | uranium plant production | yes | yes | no | yes | yes | no | 43
+            uranium plants | uranium plant production | yes | yes | no | yes | yes | no |
         plutonium-reactor-production | plutonium reactor production | atomic | \
             production | plutonium reactors | plutonium reactor production | yes | yes | \
-            no | yes | yes | no | 43
+            no | yes | yes | no |
         general-intelligence-research | general intelligence research | intelligence | \
             research | general research |  | yes | yes | yes | yes | no | no |
         counter-intelligence | counter-intelligence | intelligence | research | \

@@ -14,7 +14,7 @@ export interface ActivityView {
   readonly stays?: boolean;
 }
 
-export type Aim = "area" | "rocket-base" | "ships";
+export type Aim = "area" | "base" | "rocket-base" | "ships";
 
 export interface AirBase {
   readonly stack: string;
@@ -704,6 +704,7 @@ export interface ResearchFacts {
   readonly own: readonly ResearchPlan[];
   readonly others: readonly KnownResearch[];
   readonly rings: readonly RingLine[];
+  readonly attacks: readonly string[];
 }
 
 export interface ResearchPlan {
@@ -714,6 +715,7 @@ export interface ResearchPlan {
   readonly intelligence: number;
   readonly next: string;
   readonly categories: readonly CategoryLines[];
+  readonly atomic: readonly string[];
 }
 
 export interface ResultChance {

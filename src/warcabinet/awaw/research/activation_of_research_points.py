@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.research.research_results import DIE, after, brought, middle, modifiers
 from warcabinet.awaw.research.research_sheet import (
     TRACKED,
@@ -26,7 +27,7 @@ from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Faction, Side, side_of_faction
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.book import Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 
@@ -35,6 +36,12 @@ LOW = 3
 
 ATOMIC = "atomic"
 CONTROLLED_REACTION = ProjectId("controlled-reaction")
+
+
+GRADUAL = ("jets", "advanced submarines", "rockets", "anti-submarine warfare")
+"""41.84A, 41.84B: the projects whose results take effect one by one."""
+
+IN_EFFECT: Occasion[Part] = Occasion("results of research have taken effect")
 
 
 class RollFor(Question, frozen=True):
@@ -303,14 +310,17 @@ class AlliedRolls(Procedure[None]):
 
 @plays("T.R.35", special=TRACKED)
 class ResultsTakeEffect(Procedure[None]):
-    """41.83, 41.84A, 41.84B: one result of a project takes effect in each game turn: a single one
-    at once, the second of an ASW result of 8 a turn later, advanced submarines one by one.
+    """41.83, 41.84A, 41.84B: results take effect at once, but for jets, advanced submarines,
+    rockets and the second of an ASW result of 8: of those one in each game turn.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        lines = entries(world.statics)
         for row in list(world.research.rows()):
             if row.due:
-                now = world.amend(row, results=row.results + 1, due=row.due - 1)
+                more = 1 if lines[row.project].entry in GRADUAL else row.due
+                now = world.amend(row, results=row.results + more, due=row.due - more)
                 text = f"{row.project}: {now.results} results are in effect"
                 world.tell("41.83", text, to=row.seats)
+        come(world, IN_EFFECT)
         return Done()

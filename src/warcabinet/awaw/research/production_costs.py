@@ -204,12 +204,10 @@ def prepare(world: AwawWorld, faction: Faction, one: Entry) -> bool:
     "moslem unrest",
     "western allied partisans",
     "russian partisans",
-    "uranium plants",
-    "plutonium reactors",
     told=False,
 )
 def result(world: AwawWorld, faction: Faction, one: Entry) -> bool:
-    """42.17D, 42.17F, 42.24I, 42.25, 42.26: a result that is kept, and told when it is used."""
+    """42.17D, 42.24I, 42.26: a result that is kept, and told when it is used."""
     return True
 
 

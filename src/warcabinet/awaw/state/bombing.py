@@ -68,6 +68,7 @@ class Aim(StrEnum):
     AREA = "area"  # the place itself, with the oil facilities in it
     SHIPS = "ships"  # 26.31H
     ROCKETS = "rocket-base"  # 26.31K
+    BASE = "base"  # 26.33: air units and ships, for an atomic bomb
 
 
 class Raid(Record, frozen=True, gc=False):

@@ -89,6 +89,7 @@ class LimitLossCause(StrEnum):
     BOMBING = "bombing"
     UNITS_BESIDE_BOX = "units beside a mapboard box"
     ROCKETS = "rockets"
+    ATOMIC = "atomic attacks"
 
 
 class Purse(Record, frozen=True, gc=False):

@@ -20,6 +20,13 @@ from warcabinet.awaw.state.airbases import (
     Returned,
 )
 from warcabinet.awaw.state.armor_places import ArmorPlaces
+from warcabinet.awaw.state.atomics import (
+    AtomicAttack,
+    AtomicPlant,
+    BombsCarried,
+    Shaken,
+    Stockpile,
+)
 from warcabinet.awaw.state.attacks import (
     FullOffensiveInWest,
     GroundAttackMade,
@@ -363,6 +370,12 @@ class AwawWorld(World):
     spy_rings: Table[RingId, SpyRing]
     uncovered_projects: Table[str, UncoveredProject]
     covert_uses: Table[str, CovertUse]
+    # atomics
+    atomic_plants: Table[str, AtomicPlant]
+    stockpiles: Table[str, Stockpile]
+    atomic_attacks: Table[int, AtomicAttack]
+    bombs_carried: Table[str, BombsCarried]
+    shaken: Table[UnitId, Shaken]
     # ships
     forces: Table[ForceId, Force]
     hulls: Table[HullId, Hull]

@@ -9,6 +9,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import GROUND, Category
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of, partisan_held
+from warcabinet.awaw.politics.atomic_markers import marked, resistance_lost
 from warcabinet.awaw.politics.measures import Measured
 from warcabinet.awaw.politics.parties import held_by_side, parties_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
@@ -65,7 +66,8 @@ def measured_resistance(world: AwawWorld, _: Measured) -> int | None:
 )
 def diplomatic_points(world: AwawWorld, _: RussianResistance) -> int | None:
     """49.12, 49.14, 49.154F: the basic allotment, one for each hundred BRPs of the last year start,
-    less those for the great cities and for places that were taken undefended.
+    less those for the great cities and for places that were taken undefended. A city with an
+    atomic attack marker counts as the attacker's (43.322).
     """
     rows = world.statics.special("resistance-dps")
     if not rows:
@@ -73,8 +75,13 @@ def diplomatic_points(world: AwawWorld, _: RussianResistance) -> int | None:
     basic = rows[0].amount or 0
     total = world.levels.get(f"{YEAR_START_TOTAL}/{RUSSIA}")
     brps = total.value if total is not None else _opening_level(world)
-    lost = sum(holder_of(world, city) != RUSSIA for city in DP_CITIES)
+    lost = sum(not _has(world, city) for city in DP_CITIES)
     return basic + brps // 100 - lost - len(undefended_losses(world))
+
+
+def _has(world: AwawWorld, space: str) -> bool:
+    """60.11, 43.322: does Russia control a hex, as far as resistance goes?"""
+    return holder_of(world, space) == RUSSIA and not world.map.has(marked(world), space)
 
 
 def undefended_losses(world: AwawWorld) -> list[SpaceId]:
@@ -120,7 +127,7 @@ def unbuilt_factors(world: AwawWorld) -> int:
 )
 def industrial_centers(world: AwawWorld, _: RussianResistance) -> int | None:
     held = sum(
-        counter.kind is CounterKind.INDUSTRIAL_CENTER and holder_of(world, counter.hex) == RUSSIA
+        counter.kind is CounterKind.INDUSTRIAL_CENTER and _has(world, counter.hex)
         for counter in world.counters.values()
     )
     return held - PIVOT or None
@@ -145,7 +152,7 @@ def allies(world: AwawWorld, _: RussianResistance) -> int | None:
 )
 def axis_in_britain(world: AwawWorld, _: RussianResistance) -> int | None:
     britain = world.board.territory.where("britain") & world.map.hexes
-    held = held_by_side(world, Side.AXIS) & ~partisan_held(world)
+    held = held_by_side(world, Side.AXIS) & ~partisan_held(world) | marked(world, Side.AXIS)
     return -1 if britain & held else None
 
 
@@ -159,8 +166,21 @@ def second_front(world: AwawWorld, _: RussianResistance) -> int | None:
     france = world.board.territory.where("france") & world.map.hexes
     western = [name for name in parties_of(world, Side.ALLIED) if name != RUSSIA]
     france &= ~partisan_held(world)
-    held = sum((world.held[name] & france).bit_count() for name in western)
+    area = marked(world, Side.ALLIED)
+    for name in western:
+        area |= world.held[name]
+    held = (area & france).bit_count()
     return 1 if held >= 2 else None
+
+
+@BOOK.modifies(
+    RussianResistance,
+    "60.11, 43.321B",
+    "atomic attacks",
+    "atomic attacks on Russia lower its resistance by three, two more, and one more each",
+)
+def atomic_attacks(world: AwawWorld, _: RussianResistance) -> int | None:
+    return -resistance_lost(world, RUSSIA) or None
 
 
 def lowest_resistance(world: AwawWorld) -> int:

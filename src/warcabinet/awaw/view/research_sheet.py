@@ -14,6 +14,7 @@ import msgspec
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
+from warcabinet.awaw.research.atomics.arsenal import told_arsenal, told_attacks
 from warcabinet.awaw.research.effects_of_research_results import BEFORE_THE_FIRST, PROJECTS
 from warcabinet.awaw.research.production import cost
 from warcabinet.awaw.research.research_results import DIE, after, brought, middle, modifiers
@@ -107,6 +108,8 @@ class ResearchPlan(msgspec.Struct, frozen=True):
     next: str
     """The game turn of the next research phase; empty: the points of a new year come first."""
     categories: tuple[CategoryLines, ...]
+    atomic: tuple[str, ...] = ()
+    """43.12, 43.13: plants, material and bombs, in words."""
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -148,6 +151,8 @@ class ResearchFacts(msgspec.Struct, frozen=True):
     own: tuple[ResearchPlan, ...]
     others: tuple[KnownResearch, ...]
     rings: tuple[RingLine, ...] = ()
+    attacks: tuple[str, ...] = ()
+    """43.311: the atomic attacks that were made, in words."""
 
 
 def research_facts(world: AwawWorld, seat: Seat, rest: str) -> ResearchFacts:
@@ -163,6 +168,7 @@ def research_facts(world: AwawWorld, seat: Seat, rest: str) -> ResearchFacts:
             RingLine(world.in_words(row.words()), side_of_faction(Faction(row.owner)) not in sides)
             for row in world.spy_rings.rows()
         ),
+        told_attacks(world),
     )
 
 
@@ -187,6 +193,7 @@ def _plan(world: AwawWorld, faction: Faction) -> ResearchPlan:
         for_intelligence(world, str(faction), year),
         "" if turn is None else str(turn),
         tuple(found),
+        told_arsenal(world, str(faction)),
     )
 
 
@@ -330,11 +337,13 @@ def research(world: AwawWorld, seat: Seat, rest: str) -> str:
         for category in plan.categories:
             lines.append(f"  {category.name}: {category.points} points placed")
             lines += [text for one in category.projects for text in _told(one)]
+        lines += [f"  {text}" for text in plan.atomic]
     for known in facts.others:
         lines.append(f"{known.name}: {known.points} research points")
         lines += [f"  {one.name}: {one.value} announced" for one in known.announced]
         lines += [f"  {_coded(one)}" for one in known.codes]
     lines += [f"{one.name[0].upper()}{one.name[1:]}" for one in facts.rings]
+    lines += facts.attacks
     return "\n".join(lines)
 
 

@@ -55,7 +55,7 @@ it("adds up the chances of any result", () => {
 
 it("gathers what the players carry out by its rule", () => {
   const projects = [line({}), line({ name: "atomic bomb", by_hand: "43" }), line({ name: "espionage", by_hand: "46" }), line({ name: "uranium separation", by_hand: "43" })];
-  const plan: ResearchPlan = { faction: "", name: "", year: 1942, points: 0, intelligence: 0, next: "", categories: [{ name: "atomic", points: 0, most: 0, projects }] };
+  const plan: ResearchPlan = { faction: "", name: "", year: 1942, points: 0, intelligence: 0, next: "", categories: [{ name: "atomic", points: 0, most: 0, projects }], atomic: [] };
   expect(byHand(plan)).toEqual([
     ["43", ["Atomic bomb", "Uranium separation"]],
     ["46", ["Espionage"]],

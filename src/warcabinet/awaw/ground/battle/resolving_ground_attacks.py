@@ -52,6 +52,7 @@ from warcabinet.awaw.ground.battle.combat_results_table import (
     LetStand,
     TakeExchange,
 )
+from warcabinet.awaw.ground.battle.decided_rounds import DIE_IS_DUE, Decided, bills
 from warcabinet.awaw.ground.movement.ground_movement import enter
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
 from warcabinet.awaw.offensives.brp_costs import front_of, fronts_of
@@ -236,7 +237,18 @@ class GroundAttack(Procedure[None], kw_only=True):
             for flight in air:
                 shoot_down(world, flight, world.flights[flight].factors, Cause.COMBAT, "15.52")
             return self.go(self.concluded)
-        return self.roll(Dice("ground combat", "15.6", (6,)), then=self.rolled)
+        for part in BOOK.parts(DIE_IS_DUE):
+            if part.concerns(world, self.now, self.round):
+                return self.call(part(assault=self.now, round=self.round), then=self.settled)
+        return self.settled(world, Decided())
+
+    def settled(self, world: AwawWorld, decided: Decided) -> Step:
+        """15.6, 43.424: the die, unless something else has decided the round."""
+        if decided.is_open:
+            return self.roll(Dice("ground combat", "15.6", (6,)), then=self.rolled)
+        self.result = CombatResult.HALF_D if decided.d else CombatResult.HALF_A
+        bill, self.defender_pays = bills(world, self.now, self.strengths, decided)
+        return self.losses(world, bill)
 
     def tell_odds(self, world: AwawWorld) -> None:
         now = self.strengths

@@ -158,7 +158,7 @@ class BombingEffects(Procedure[None]):
         space, aim = self.targets[0]
         target = target_at(world, space, aim)
         damage = suffered(bombed(world, space, aim))
-        if target is None or not damage or aim is Aim.SHIPS:
+        if target is None or not damage or aim in (Aim.SHIPS, Aim.BASE):
             return self._settled(world)
         if aim is Aim.ROCKETS:
             row = world.rocket_bases[space]

@@ -13,6 +13,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.logistics.oil.oil_sources import PLANT_IN, centers
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.atomic_markers import marked_by
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.bombing import Aim, Bombed, Firestorm, RocketBase, RocketBasesLost
@@ -153,9 +154,12 @@ BOOK.note("26.94", "firestorms touch neither supply nor oil: nothing of these lo
 
 def can_burn(world: AwawWorld, target: Target) -> bool:
     """26.92A, 26.92B: firestorms rage in German, Japanese and British cities, in Russian ones with
-    ICs, and in Vladivostok and Irkutsk; in none that has burnt already.
+    ICs, and in Vladivostok and Irkutsk; in none that has burnt already, or has an atomic attack
+    marker.
     """
     space = target.space
+    if marked_by(world, space) is not None:
+        return False
     if not world.map.is_hex(space) or space in world.firestorms or target.aim is not Aim.AREA:
         return False
     places = world.board.places_at.get(space, ())

@@ -4,6 +4,7 @@ defended.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.waters.ports_and_basing import YARD
+from warcabinet.awaw.politics.atomic_markers import marked
 from warcabinet.awaw.politics.parties import party, payer_of, side_of_party
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.bombing import Aim
@@ -24,7 +26,7 @@ from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import US_BOXES
 from warcabinet.awaw.terms.powers import Power, Side, at_war
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Occasion, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -49,6 +51,12 @@ class Target:
     value: int
     """26.71A: the BRPs that can be lost there in a turn."""
     secondary: bool = False
+
+
+MoreTargets = Callable[[AwawWorld, str], Iterable[SpaceId]]
+
+MORE_TARGETS: Occasion[MoreTargets] = Occasion("bases that a power may send bombers to")
+"""26.33: hexes with enemy units in them, which have no value to bombers."""
 
 
 class Bombable(Question, frozen=True):
@@ -160,18 +168,19 @@ def _shipyards(world: AwawWorld) -> list[Target]:
 
 
 def _secondary(world: AwawWorld, burnt: list[Target]) -> list[Target]:
-    """26.32: when all key economic areas of Germany, Britain or Japan have burnt, the cities beside
-    them are bombed; no BRPs are lost there.
+    """26.32: when all key economic areas of Germany, Britain or Japan have burnt, by firestorms or
+    atomic attacks, the cities beside them are bombed; no BRPs are lost there.
     """
     found = {}
+    gone = world.map.mask(world.firestorms) | marked(world)
     for power in BURNT:
         areas = [one for one in burnt if one.power == power and one.value]
         areas = [one for one in areas if world.map.is_hex(one.space)]
-        if not areas or not all(one.space in world.firestorms for one in areas):
+        if not areas or not all(world.map.has(gone, one.space) for one in areas):
             continue
         for one in areas:
             for near in world.map.neighbours(one.space):
-                if near in world.firestorms or not _has(world, power, near):
+                if not _has(world, power, near):
                     continue
                 if any(place.city for place in world.board.places_at.get(near, ())):
                     found[near] = Target(near, Aim.AREA, power, 0, secondary=True)
@@ -192,10 +201,14 @@ def all_targets(world: AwawWorld) -> tuple[Target, ...]:
 
 def targets_of(world: AwawWorld, power: str, side: Side) -> list[Target]:
     """26.11, 26.31: what a power may bomb: targets of the other side, with nothing against it."""
+    bases = (
+        base_at(world, space) for part in BOOK.parts(MORE_TARGETS) for space in part(world, power)
+    )
     return [
         one
-        for one in all_targets(world)
-        if side_of_party(world, one.power) is side.opponent
+        for one in (*all_targets(world), *bases)
+        if one is not None
+        and side_of_party(world, one.power) is side.opponent
         and BOOK.allows(world, Bombable(power, one.power, one.space, one.aim))
     ]
 
@@ -238,7 +251,17 @@ def defense(world: AwawWorld, space: SpaceId) -> int:
     return sum(count * table.number(name, "strength") for name, count in features.items())
 
 
+def base_at(world: AwawWorld, space: SpaceId) -> Target | None:
+    """26.33: a hex with units in it, as a target of bombers; it has no value by itself."""
+    holder = holder_of(world, space)
+    if holder is None:
+        return None
+    return Target(space, Aim.BASE, str(payer_of(world, holder) or holder), 0)
+
+
 def target_at(world: AwawWorld, space: SpaceId, aim: Aim) -> Target | None:
+    if aim is Aim.BASE:
+        return base_at(world, space)
     return next((one for one in all_targets(world) if (one.space, one.aim) == (space, aim)), None)
 
 

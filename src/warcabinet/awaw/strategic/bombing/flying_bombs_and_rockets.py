@@ -93,7 +93,8 @@ def in_range(world: AwawWorld, base: SpaceId) -> tuple[Target, ...]:
     return tuple(
         one
         for one in targets_of(world, row.owner, world.side)
-        if one.aim is not Aim.SHIPS and world.map.has(within(world, one.space, far), base)
+        if one.aim not in (Aim.SHIPS, Aim.BASE)
+        and world.map.has(within(world, one.space, far), base)
     )
 
 

@@ -1,0 +1,1 @@
+"""43: atomics: material and bombs, how bombs are delivered, what they do."""
