@@ -193,3 +193,16 @@ def test_every_power_has_its_year_start() -> None:
         assert construction_limit(t.world, power) >= 0
     assert yards(t.world.statics)
     assert pacific_world(wars="").treasuries["china"].base == 40
+
+
+@pytest.mark.rule("35.24#1", "in Global War a power has one treasury for the whole world")
+@pytest.mark.rule("35.24#2", "in a European scenario it has that of the theater")
+def test_the_world_and_a_theater() -> None:
+    incomes = {
+        name: {row.area for row in world_at(scenario=name, turn="Fall 1939").incomes.values()}
+        for name in ("europe-1939", "pacific-1939", "global-war")
+    }
+    powers = world_at(scenario="global-war", turn="Fall 1939").treasuries
+    assert len([one for one in powers if one in ("britain", "russia", "us")]) == 3
+    assert incomes["europe-1939"] | incomes["pacific-1939"] <= incomes["global-war"]
+    assert incomes["pacific-1939"] - incomes["europe-1939"]

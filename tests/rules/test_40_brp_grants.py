@@ -12,10 +12,18 @@ from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import against_price, price
 from warcabinet.awaw.logistics.construction.unit_construction import build
-from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
+from warcabinet.awaw.logistics.shipments.commonwealth import for_ships, return_purses
 from warcabinet.awaw.logistics.shipments.playing import ShipmentsAfterCombat
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
 from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
+from warcabinet.awaw.naval.shipyards.continuing_construction_and_repairs import carry_out
+from warcabinet.awaw.naval.shipyards.orders import (
+    Work,
+    YardOrder,
+    against_charges,
+    charges_of,
+)
+from warcabinet.awaw.naval.shipyards.plans import Plan
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.state.construction import BuildingBudget, Purse
 from warcabinet.awaw.state.economy import Level
@@ -51,6 +59,7 @@ def left(world: AwawWorld, box: str) -> int:
 @pytest.mark.rule("40.12#1", "they arrive immediately")
 @pytest.mark.rule("40.224#1", "in the player turn in which they are granted")
 @pytest.mark.rule("40.225#1", "they cost the giver no more than what is granted")
+@pytest.mark.rule("8.24#5", "in the movement phase")
 @pytest.mark.rule("40.23A#1", "the giver names the grant in the supply determination")
 @pytest.mark.rule("40.23A#2", "the giver's level falls at once")
 @pytest.mark.rule("40.23A#3", "and its construction limit by a third of it, rounded down")
@@ -82,6 +91,8 @@ def test_a_grant_over_the_atlantic() -> None:
     assert levels(t.world, "us", "britain") == (79, 121)
 
 
+@pytest.mark.rule("8.25#4", "grants are made as post-combat supply is determined")
+@pytest.mark.rule("8.26#2", "after all combat")
 @pytest.mark.rule("21.63B#1", "grants by sea during post-combat supply determination, too")
 @pytest.mark.rule("21.65E#1", "once the lines of that moment stand")
 def test_grants_after_combat() -> None:
@@ -299,7 +310,7 @@ def test_america_pays_for_canadians() -> None:
     world = dominions(step="T.P.MOV.SUP.40")
     limit = construction_limit(world, "us")
     t = shipping(world)
-    most = 4 * world.statics.kinds["canada-infantry-3-4"].cost
+    most = 4 * world.statics.kinds["canada-infantry-3-4"].cost + for_ships(world, "canada")
     assert t.against(f"{GRANT} us canada by-land atlantic-us {most + 1}") == {"40.244"}
     t.say(f"{GRANT} us canada by-land atlantic-us 5")
     assert levels(t.world, "us", "britain") == (95, 100)
@@ -333,3 +344,21 @@ def test_america_pays_for_other_dominions(country: str) -> None:
         cost = world.statics.kinds[kind[country]].cost
         assert levels(world, "britain") == (100 - max(0, cost - granted),)
         assert world.purses[country].brps == max(0, granted - cost)
+
+
+@pytest.mark.rule("40.244#1", "also for ships in a yard of the country, and for no more than that")
+def test_america_pays_for_canadian_ships() -> None:
+    world = lend_lease(rows=[Level("shipbuilding", "canada", 2)])
+    assert for_ships(world, "canada") == 6
+    assert for_ships(world, "south-africa") == 0
+    order = YardOrder("canada", Work.LAY_DOWN, "britain-dd", 1)
+    charges = charges_of(world, "britain", order)
+    assert [(one.normal, one.purse) for one in charges] == [(3, "canada")]
+    world.put(BuildingBudget("britain", 2))
+    assert {one.rule for one in against_charges(world, charges)} == {"27.31"}
+    world.put(Purse("canada", 2, "us"))
+    assert not against_charges(world, charges)
+    carry_out(world, Plan("britain", (order,)))
+    assert levels(world, "britain") == (99,)
+    assert world.purses["canada"].brps == 0
+    assert world.building_budgets["britain"].used == 1

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.logistics.hex_control.hex_control import controls, country_area, take
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable as may_pass
 from warcabinet.awaw.logistics.shipments.brp_grants_to_china import free_hexes
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     count_allied_turns,
@@ -28,7 +30,12 @@ from warcabinet.awaw.logistics.shipments.opening_the_persian_route_and_alaska_hi
     open_route,
 )
 from warcabinet.awaw.logistics.shipments.ways import Way, joined, room_on, spot, ways_to
+from warcabinet.awaw.logistics.supply.supply_lines import JOINED
+from warcabinet.awaw.naval.movement.ways import against_way
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.ports_and_basing import ports_of
 from warcabinet.awaw.state.air import AirState
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute, Route
@@ -232,6 +239,52 @@ def test_what_opening_the_persian_route_does() -> None:
     world.put(Clock(StepId("T.P.MOV.GND"), game_turn("Fall 1942"), Side.ALLIED))
     take(world, ABADAN, "britain", "test")
     assert world.oil_damage
+
+
+@pytest.mark.rule(
+    "40.524D#1", "from then on Western units redeploy through Persia, not past enemies"
+)
+def test_redeployment_through_persia() -> None:
+    def goes(*units: str, opened: bool = True) -> bool:
+        world = lend_lease(f"britain-infantry-3-4 {BASRA}", *units, step="T.P.BLD.100")
+        if opened:
+            open_route(world, "britain", Project.PERSIA)
+        world.put(Clock(StepId("T.P.RED.10"), world.turn, Side.ALLIED))
+        area = may_pass(world, world.units[UnitId("britain-infantry-3-4/1")])
+        return world.map.has(area, TEHRAN)
+
+    assert goes()
+    assert not goes(opened=False)
+    near = lend_lease()
+    beside = near.map.first(near.map.expand(near.map.bit(TEHRAN)) & near.board.land)
+    assert not goes(f"{ARMOR} {beside}")
+
+
+@pytest.mark.rule("40.524E#1", "and are carried by sea to Abadan from the next movement phase on")
+def test_sea_transport_to_abadan() -> None:
+    def port(world: AwawWorld) -> bool:
+        return world.map.has(ports_of(world, "britain"), ABADAN)
+
+    world = lend_lease(step="T.P.BLD.100")
+    open_route(world, "britain", Project.PERSIA)
+    assert not port(world)
+    world.end_scope("phase")
+    assert port(world)
+    way = ("britain", SpaceId("south-africa"), SpaceId(ABADAN), (), Kind.SEA_TRANSPORT)
+    assert not against_way(world, *way)
+
+
+@pytest.mark.rule("30.225B#3", "with the route open, Persian hexes of the edge bring supply")
+@pytest.mark.rule("30.325#3", "from the Urals box")
+@pytest.mark.parametrize("rows", [(), (OPEN_PERSIA,)])
+def test_supply_by_the_persian_edge(rows: tuple[OpenedRoute, ...]) -> None:
+    world = lend_lease(rows=rows, control={"russia": "GG50"})
+    brought = BOOK.layers(world, JOINED, "russia")
+    ends = 0
+    for _, groups in brought:
+        for group in groups:
+            ends |= group.sources | group.targets
+    assert world.map.has(ends, "GG50") is bool(rows)
 
 
 @pytest.mark.rule("40.524B#1", "Axis units there have partial supply in the next Axis turn")

@@ -14,12 +14,19 @@ from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.orders import against_way
 from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.politics.brp_ledger import ledger_faults
 from warcabinet.awaw.state.naval import ActivityState
-from warcabinet.awaw.state.shipments import Shipment, ShipmentId, ShipmentState
+from warcabinet.awaw.state.shipments import (
+    AlliedTurnsAtWar,
+    Route,
+    Shipment,
+    ShipmentId,
+    ShipmentState,
+)
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -157,3 +164,35 @@ def test_a_grant_is_protected() -> None:
     assert not t.world.forces
     there = sum(hull.factors for hull in t.world.hulls.rows() if hull.berth == ATLANTIC)
     assert there == 8
+
+
+@pytest.mark.rule("40.64#1", "grants to a Turkish port are met in the Mediterranean")
+@pytest.mark.rule("40.82A#5", "and those to a port in Asia on the Pacific")
+@pytest.mark.parametrize(
+    ("to", "route", "box"),
+    [
+        ("russia", Route.TURKEY, ATLANTIC),
+        ("russia", Route.TURKEY_BY_SUEZ, "indian-ocean-sw"),
+        ("china", Route.ROAD_BY_PACIFIC, "pacific-sw"),
+    ],
+)
+def test_grants_on_far_seas(to: str, route: Route, box: str) -> None:
+    bare = lend_lease()
+    turkey = " ".join(bare.map.members(bare.statics.area("territory:turkey")))
+    boxes = (ATLANTIC, "indian-ocean-sw", "pacific-sw")
+    ships = dict.fromkeys(boxes, "britain-transport=9")
+    world = lend_lease(
+        ships=ships, rows=[AlliedTurnsAtWar("germany/russia", 4)], control={"britain": turkey}
+    )
+    found = next(one for one in ways_to(world, "us", to) if one.route is route)
+    row = grant(world, "us", to, found, 10)
+    name = row.activities[-1]
+    assert world.forces[world.activities[name].forces[0]].base == box
+    met = [one for one in quarries(world, row.activities, 1).values() if one.activity == name]
+    assert found.where in {space.partition(":")[0] for one in met for space in one.hexes}
+    for one in row.activities:
+        world.amend(world.activities[one], state=ActivityState.UNDER_WAY)
+    (force,) = world.activities[name].forces
+    remove(world, ships_of(world, force)[0], 1)
+    settle(world, row.id)
+    assert levels(world, "us", to) == (90, 105)

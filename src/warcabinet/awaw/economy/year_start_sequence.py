@@ -48,6 +48,8 @@ YEAR_START_GROWTH = "year-start-growth"
 
 BY_THE_ENEMY = (Cause.COMBAT, Cause.ATTRITION, Cause.OVERRUN, Cause.ISOLATION)
 
+BOOK.note("35.24", "a power has one treasury: of the whole world, or of the theater that is played")
+
 
 class HighestBase(Question, frozen=True):
     """35.33: how high may growth make the base of a power? As high as it comes, unless a rule of

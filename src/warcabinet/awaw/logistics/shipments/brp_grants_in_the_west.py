@@ -16,10 +16,12 @@ from warcabinet.awaw.logistics.shipments.ways import (
     PACIFIC,
     PACIFIC_US,
     SOUTH_AFRICA,
+    US,
     WAYS,
     Way,
     building_places,
     landing_ports,
+    legs_to,
     out_of_the_war,
     passable,
     played,
@@ -93,8 +95,8 @@ def ports_to(world: AwawWorld, power: str) -> tuple[SpaceId, ...]:
     to=("britain", "france"),
 )
 def over_the_atlantic(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
-    legs = [Leg(ATLANTIC_US, port, ATLANTIC) for port in ports_to(world, to)]
-    return tuple(Way(Route.ATLANTIC, leg.goal, (leg,)) for leg in legs if passable(world, leg))
+    legs = legs_to(world, ATLANTIC_US, ports_to(world, to), ATLANTIC)
+    return tuple(Way(Route.ATLANTIC, leg.goal, (leg,)) for leg in legs)
 
 
 def home_ports(world: AwawWorld, power: str) -> list[SpaceId]:
@@ -104,6 +106,11 @@ def home_ports(world: AwawWorld, power: str) -> list[SpaceId]:
         return []
     home = reached_by_land(world, power, capital) & world.statics.area(*HOMES[power])
     return world.map.members(port_hexes(world) & home)
+
+
+def departures(world: AwawWorld, giver: str) -> list[SpaceId]:
+    """40.21: where grants of a power of the Western Allies go to sea in the Atlantic."""
+    return [ATLANTIC_US] if giver == US else home_ports(world, giver)
 
 
 @BOOK.lays(

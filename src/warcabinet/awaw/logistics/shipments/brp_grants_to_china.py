@@ -15,9 +15,10 @@ from warcabinet.awaw.logistics.shipments.ways import (
     US,
     WAYS,
     Way,
+    capacity_of,
     figure,
     joined,
-    passable,
+    legs_to,
     spot,
 )
 from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
@@ -37,10 +38,6 @@ CHINA, JAPAN = str(Power.CHINA), str(Power.JAPAN)
 WESTERN = str(Faction.WESTERN_ALLIES)
 PORTS, ROAD, HUMP = "chinese port or french indochina", "burma road", "hump"
 RETAKEN = "retaken port in "
-
-
-def route_figure(world: AwawWorld, route: str) -> int:
-    return world.statics.tables["grant-routes"].number(("china", route), "brps")
 
 
 def free_hexes(world: AwawWorld) -> int:
@@ -85,15 +82,15 @@ def by_chinese_ports(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     ends = spot(world, "Chungking") | spot(world, "Kunming")
     if not ends:
         return ()
-    area, most = free_hexes(world), route_figure(world, PORTS)
-    found = []
-    for port in _ports(world, country_area(world, CHINA)):
-        leg = Leg(PACIFIC_US, port, PACIFIC)
-        retaken = f"{RETAKEN}{port}" in world.opened_routes
-        bit = world.map.bit(port)
-        if retaken and joined(world, CHINA, area, bit, ends) and passable(world, leg):
-            found.append(Way(Route.CHINESE_PORT, port, (leg,), PORTS, most))
-    return tuple(found)
+    area, most = free_hexes(world), capacity_of(world, CHINA, PORTS)
+    ports = [
+        port
+        for port in _ports(world, country_area(world, CHINA))
+        if f"{RETAKEN}{port}" in world.opened_routes
+        and joined(world, CHINA, area, world.map.bit(port), ends)
+    ]
+    legs = legs_to(world, PACIFIC_US, ports, PACIFIC)
+    return tuple(Way(Route.CHINESE_PORT, leg.goal, (leg,), PORTS, most) for leg in legs)
 
 
 @BOOK.lays(
@@ -109,12 +106,14 @@ def by_indochina(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     area = free_hexes(world) & ~country_area(world, "burma")
     if not haiphong or not joined(world, CHINA, area, haiphong, kunming):
         return ()
-    found, most = [], route_figure(world, PORTS)
-    for port in _ports(world, country_area(world, "french-indochina")):
-        leg, bit = Leg(PACIFIC_US, port, PACIFIC), world.map.bit(port)
-        if joined(world, CHINA, area, bit, kunming) and passable(world, leg):
-            found.append(Way(Route.INDOCHINA, port, (leg,), PORTS, most))
-    return tuple(found)
+    most = capacity_of(world, CHINA, PORTS)
+    ports = [
+        port
+        for port in _ports(world, country_area(world, "french-indochina"))
+        if joined(world, CHINA, area, world.map.bit(port), kunming)
+    ]
+    legs = legs_to(world, PACIFIC_US, ports, PACIFIC)
+    return tuple(Way(Route.INDOCHINA, leg.goal, (leg,), PORTS, most) for leg in legs)
 
 
 # The Burma Road and the Hump ----------------------------------------------------------------------
@@ -129,11 +128,12 @@ def _approaches(
     pacific, australia, africa = names
     found: list[tuple[Route, SpaceId, tuple[Leg, ...]]] = []
     south = country_area(world, "burma") | country_area(world, "india")
-    for port in _ports(world, south):
-        leg, bit = Leg(PACIFIC_US, port, PACIFIC), world.map.bit(port)
-        ashore = joined(world, CHINA, free_hexes(world), bit, *stations)
-        if ashore and passable(world, leg):
-            found.append((pacific, port, (leg,)))
+    ports = [
+        port
+        for port in _ports(world, south)
+        if joined(world, CHINA, free_hexes(world), world.map.bit(port), *stations)
+    ]
+    found += [(pacific, leg.goal, (leg,)) for leg in legs_to(world, PACIFIC_US, ports, PACIFIC)]
     if legs := by_australia(world):
         found.append((australia, INDIA, legs))
     if legs := round_africa(world):
@@ -153,7 +153,7 @@ def by_the_burma_road(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if not burma_road(world, CHINA):
         return ()
     routes = (Route.ROAD_BY_PACIFIC, Route.ROAD_BY_AUSTRALIA, Route.ROAD_BY_AFRICA)
-    most = route_figure(world, ROAD)
+    most = capacity_of(world, CHINA, ROAD)
     stations = (spot(world, "Mandalay"),)
     return tuple(
         Way(route, place, legs, ROAD, most)
@@ -206,7 +206,7 @@ def _over_the_hump(world: AwawWorld) -> int:
 def over_the_hump(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     bases = dict.fromkeys(where(world, one.place) for one in flyers(world))
     routes = (Route.HUMP_BY_PACIFIC, Route.HUMP_BY_AUSTRALIA, Route.HUMP_BY_AFRICA)
-    most = route_figure(world, HUMP)
+    most = capacity_of(world, CHINA, HUMP)
     return tuple(
         Way(route, place, legs, HUMP, most, flown=base)
         for base in bases

@@ -6,10 +6,9 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import country_area
-from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import home_ports
+from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import departures
 from warcabinet.awaw.logistics.shipments.ways import (
     ATLANTIC,
-    ATLANTIC_US,
     BRITAIN,
     FRANCE,
     INDIAN_OCEAN,
@@ -21,10 +20,12 @@ from warcabinet.awaw.logistics.shipments.ways import (
     WAYS,
     Way,
     allied_hexes,
+    capacity_of,
     figure,
     held_by_allies,
     joined,
     landing_ports,
+    legs_to,
     passable,
     played,
     spot,
@@ -49,10 +50,6 @@ PERSIAN_PLACES = ("Abadan", "Ahwaz", "Tehran")
 TURKISH_PORTS = ("Istanbul", "Izmit", "Izmir", "Antioch")
 
 
-def route_figure(world: AwawWorld, route: str, column: str = "brps") -> int:
-    return world.statics.tables["grant-routes"].number(("russia", route), column)
-
-
 def oil_by(world: AwawWorld, route: str, capacity: int) -> int:
     """40.25, 40.251, 40.51C, 40.61C, 40.73C: the oil counters that a route carries in a turn; none
     if its capacity is below that of a counter, or has been reduced.
@@ -70,11 +67,8 @@ def opened_before(world: AwawWorld, name: str) -> bool:
 
 def to_south_africa(world: AwawWorld, giver: str) -> tuple[Leg, ...]:
     """40.54, 40.63B: the leg through the Atlantic to the South Africa box."""
-    if giver == US:
-        leg = Leg(ATLANTIC_US, SOUTH_AFRICA, ATLANTIC)
-        return (leg,) if passable(world, leg) else ()
-    for port in home_ports(world, giver):
-        leg = Leg(port, SOUTH_AFRICA, ATLANTIC)
+    for start in departures(world, giver):
+        leg = Leg(start, SOUTH_AFRICA, ATLANTIC)
         if passable(world, leg):
             return (leg,)
     return ()
@@ -143,7 +137,7 @@ ICE_FREE = (Season.SUMMER, Season.FALL)
 def convoys(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if not played(world, ATLANTIC) or MURMANSK not in world.map or not murmansk_open(world):
         return ()
-    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
+    start = next(iter(departures(world, giver)), None)
     if start is None:
         return ()
     most = murmansk_capacity(world)
@@ -163,7 +157,7 @@ def persian_capacity(world: AwawWorld) -> int:
     for name in PERSIAN_PLACES:
         near |= world.map.expand(spot(world, name)) if spot(world, name) else 0
     troubles = _partisans(world, "persia", near)
-    return max(0, route_figure(world, PERSIAN_ROUTE) - 5 * troubles)
+    return max(0, capacity_of(world, RUSSIA, PERSIAN_ROUTE) - 5 * troubles)
 
 
 def _partisans(world: AwawWorld, country: str, area: int) -> int:
@@ -205,10 +199,11 @@ def through_persia(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
         return ()
     most, found = persian_capacity(world), []
     for name in ("Basra", "Abadan"):
-        for port in landing_ports(world, spot(world, name)):
-            leg = Leg(SOUTH_AFRICA, port, INDIAN_OCEAN)
-            if persian_line(world, name) and passable(world, leg):
-                found.append(Way(Route.PERSIA, port, (*first, leg), "persia", most))
+        if not persian_line(world, name):
+            continue
+        ports = landing_ports(world, spot(world, name))
+        legs = legs_to(world, SOUTH_AFRICA, ports, INDIAN_OCEAN)
+        found += [Way(Route.PERSIA, leg.goal, (*first, leg), "persia", most) for leg in legs]
     return tuple(found)
 
 
@@ -222,7 +217,9 @@ def turkish_capacity(world: AwawWorld) -> int:
     if not held_by_allies(world, "Ankara"):
         return 0
     cut = 2 * _partisans(world, "turkey", world.map.spaces)
-    return route_figure(world, "turkey") - min(cut, figure(world, "turkish reduction at most"))
+    return capacity_of(world, RUSSIA, "turkey") - min(
+        cut, figure(world, "turkish reduction at most")
+    )
 
 
 def turkish_line(world: AwawWorld, start: int) -> bool:
@@ -246,21 +243,21 @@ def through_turkey(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if not most or not played(world, ATLANTIC):
         return ()
     found = []
-    start = ATLANTIC_US if giver == US else next(iter(home_ports(world, giver)), None)
+    start = next(iter(departures(world, giver)), None)
     first = to_south_africa(world, giver)
     suez = next(iter(landing_ports(world, spot(world, "Suez"))), None)
     ends = 0
     for name in TURKISH_PORTS:
         ends |= spot(world, name)
-    for port in landing_ports(world, ends):
-        if not turkish_line(world, world.map.bit(port)):
-            continue
-        if start is not None and passable(world, leg := Leg(start, port, ATLANTIC)):
-            found.append(Way(Route.TURKEY, port, (leg,), "turkey", most))
-        if first and suez is not None:
-            rest = Leg(suez, port, INDIAN_OCEAN)  # 40.64: the same transports sail on from Suez
-            if passable(world, rest):
-                found.append(Way(Route.TURKEY_BY_SUEZ, port, (*first, rest), "turkey", most))
+    ports = [one for one in landing_ports(world, ends) if turkish_line(world, world.map.bit(one))]
+    if start is not None:
+        legs = legs_to(world, start, ports, ATLANTIC)
+        found += [Way(Route.TURKEY, leg.goal, (leg,), "turkey", most) for leg in legs]
+    if first and suez is not None:  # 40.64: the same transports sail on from Suez
+        found += [
+            Way(Route.TURKEY_BY_SUEZ, leg.goal, (*first, leg), "turkey", most)
+            for leg in legs_to(world, suez, ports, INDIAN_OCEAN)
+        ]
     return tuple(found)
 
 
@@ -274,7 +271,7 @@ def siberian_capacity(world: AwawWorld) -> int:
     held = any(spot(world, name) & world.held[JAPAN] for name in ("Vladivostok", "Dutch Harbor"))
     if held or at_war(world, Power.JAPAN, Power.RUSSIA):
         return figure(world, "siberian route reduced to")
-    return route_figure(world, "siberia")
+    return capacity_of(world, RUSSIA, "siberia")
 
 
 @BOOK.lays(

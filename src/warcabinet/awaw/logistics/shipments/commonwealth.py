@@ -11,6 +11,11 @@ from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import (
     FAR_DOMINIONS,
     MOST,
 )
+from warcabinet.awaw.naval.ships.yards import yards
+from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
+    points,
+    runner,
+)
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -18,18 +23,28 @@ from warcabinet.awaw.state.world import AwawWorld
 @BOOK.lays(
     MOST,
     "40.244",
-    "no more is granted to a country of the Commonwealth than it can build units for in this turn",
+    "no more is granted to a country of the Commonwealth than it can spend on units and ships in "
+    "this turn",
     giver="us",
     to=COMMONWEALTH,
 )
 def what_it_can_build(world: AwawWorld, giver: str, to: str) -> int:
     kinds = world.statics.kinds
     rows = (row for row in world.pools.values() if kinds[row.type].nationality == to)
-    found = sum(kinds[row.type].cost * row.unbuilt for row in rows)
+    found = sum(kinds[row.type].cost * row.unbuilt for row in rows) + for_ships(world, to)
     if to in FAR_DOMINIONS:
         found = min(found, left_to_build(world, to))
     purse = sum(row.brps for row in world.shipments.rows() if row.to == to)
     return max(0, found - purse)
+
+
+def for_ships(world: AwawWorld, country: str) -> int:
+    """40.244, 27.72: the BRPs that the points of a country's shipyard take in a turn."""
+    yard = yards(world.statics).get(country)
+    if yard is None or runner(world, yard) is None:
+        return 0
+    figures = world.statics.tables["naval-construction-figures"]
+    return points(world, yard) * figures.number("brps per naval factor", "value")
 
 
 def return_purses(world: AwawWorld) -> None:

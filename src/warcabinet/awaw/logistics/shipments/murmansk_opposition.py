@@ -19,7 +19,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, put_to_sea, some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.berths import ForceId, space_of
+from warcabinet.awaw.state.berths import ForceId, in_force, space_of
 from warcabinet.awaw.state.naval import Hull, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
@@ -100,8 +100,14 @@ def air_units(world: AwawWorld) -> int:
 
 
 def can_oppose(world: AwawWorld) -> bool:
-    ships = loose_ships(world) or task_forces(world) or boats_in_the_atlantic(world)
-    return bool(ships) or air_units(world) > 0
+    """Is there anything German that everybody sees, and that may oppose a convoy? What is in a task
+    force does not matter here.
+    """
+    bases = naval_bases(world)
+    forces = [one for base in bases for one in forces_in(world, base)]
+    marked = any(world.forces[one].party == GERMANY for one in forces)
+    ships = loose_ships(world) or boats_in_the_atlantic(world)
+    return marked or bool(ships) or air_units(world) > 0
 
 
 # The question -------------------------------------------------------------------------------------
@@ -231,7 +237,7 @@ def send_ships(world: AwawWorld, action: OpposeConvoy) -> tuple[ForceId, ...]:
         forces.append(without_marker(world, base, parts))
     for force in forces:
         put_to_sea(world, force, MURMANSK)
-        world.tell("40.45A", f"{force} intercepts the convoy", a_hex(MURMANSK))
+        world.tell("40.45A", f"{in_force(force)} intercepts the convoy", a_hex(MURMANSK))
     return tuple(forces)
 
 

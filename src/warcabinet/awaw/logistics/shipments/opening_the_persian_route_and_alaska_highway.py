@@ -22,11 +22,11 @@ from warcabinet.awaw.logistics.oil.oil_sources import BurnCenter
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     ALASKA_HIGHWAY,
     PERSIAN_ROUTE,
-    route_figure,
 )
 from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
-from warcabinet.awaw.logistics.shipments.ways import FRANCE, US, figure, spot
-from warcabinet.awaw.logistics.supply.supply_sources import SOURCES, Source, Sources
+from warcabinet.awaw.logistics.shipments.ways import FRANCE, URALS, US, capacity_of, figure, spot
+from warcabinet.awaw.logistics.supply.supply_lines import JOINED, routes
+from warcabinet.awaw.logistics.supply.supply_sources import SOURCES, Source, Sources, draws_on
 from warcabinet.awaw.politics.parties import (
     faction_of,
     held_by,
@@ -35,7 +35,7 @@ from warcabinet.awaw.politics.parties import (
     side_of_party,
     units_of_side,
 )
-from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.shipments import OpenedRoute
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -55,6 +55,8 @@ from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slo
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
+from warcabinet.hexes.masks import LinkGroup
 
 WESTERN = str(Faction.WESTERN_ALLIES)
 PERSIA = Country("persia")
@@ -181,7 +183,7 @@ def cost(world: AwawWorld, project: Project) -> int:
     )
     if attacked:
         return figure(world, "persia after a declaration of war")
-    return route_figure(world, PERSIAN_ROUTE, "opening_brps")
+    return capacity_of(world, str(Power.RUSSIA), PERSIAN_ROUTE, "opening_brps")
 
 
 def against_opening(world: AwawWorld, payer: str, project: Project) -> list[Refusal]:
@@ -193,9 +195,9 @@ def against_opening(world: AwawWorld, payer: str, project: Project) -> list[Refu
 
 
 def open_route(world: AwawWorld, payer: str, project: Project) -> None:
-    """40.521, 40.524A, 40.524C, 40.524F, 40.72: the payer pays, outside his construction limit.
-    With the Persian route all Persian hexes without Axis units come under Western Allied control,
-    Russian ones too.
+    """40.521, 40.524A, 40.524C, 40.524D, 40.524F, 40.72: the payer pays, outside his construction
+    limit. With the Persian route all Persian hexes without Axis units come under Western Allied
+    control, Russian ones too, and count as supplied in this turn, for redeployments (R-568).
     """
     spend(world, payer, cost(world, project), "40.52", f"{project}")
     world.put(OpenedRoute(ROWS[project], payer, world.turn.number))
@@ -205,6 +207,7 @@ def open_route(world: AwawWorld, payer: str, project: Project) -> None:
     area = country_area(world, PERSIA) & world.statics.map & ~units_of_side(world, Side.AXIS)
     for space in world.map.members(area & ~ours):
         take(world, space, payer, "40.524A")
+        world.put(HexSupply(SpaceId(space), Supply.PARTIAL))
 
 
 @BOOK.forbids(
@@ -332,3 +335,18 @@ class OpenRoutes(Procedure[None]):
             return Done()
         open_route(world, str(answer.payer), answer.project)
         return self.go(self.more)
+
+
+# Supply from the Urals ----------------------------------------------------------------------------
+
+
+@BOOK.lays(
+    JOINED,
+    "30.225B, 30.325",
+    "once the Persian route is open, supply from the Urals box enters by Persian hexes of the "
+    "eastern edge that the Allies control",
+)
+def persian_edge(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
+    if PERSIAN_ROUTE not in world.opened_routes or not draws_on(world, party, Faction.RUSSIA):
+        return ()
+    return routes(world, "30.325", URALS)

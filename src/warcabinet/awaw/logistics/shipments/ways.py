@@ -6,6 +6,7 @@ not laid.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from warcabinet.awaw.boards.kinds import BoxKind, SideFeature
@@ -62,6 +63,13 @@ WAYS: Layer[tuple[Way, ...]] = Layer("ways for BRP grants", ("giver", "to"))
 
 def figure(world: AwawWorld, name: str) -> int:
     return world.statics.tables["grant-figures"].number(name, "value")
+
+
+def capacity_of(world: AwawWorld, to: str, route: str, column: str = "brps") -> int:
+    """40.411, 40.51A, 40.61A, 40.73A, 40.83, 40.84, 40.85: what a route to Russia or China carries
+    in a turn, or another figure of it.
+    """
+    return world.statics.tables["grant-routes"].number((to, route), column)
 
 
 def ways_to(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
@@ -186,6 +194,15 @@ def passable(world: AwawWorld, *legs: Leg) -> bool:
         elif not played(world, leg.start, leg.goal):
             return False
     return True
+
+
+def legs_to(
+    world: AwawWorld, start: SpaceId, ports: Iterable[SpaceId], transports: SpaceId
+) -> Iterator[Leg]:
+    """40.21: the legs from a place to those of these ports that can be sailed to."""
+    for port in ports:
+        if passable(world, leg := Leg(start, port, transports)):
+            yield leg
 
 
 # What is left -------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ class Charge:
     payer: str
     limit_of: str
     normal: int
+    purse: str = ""
+    """40.244: the country whose yard it is: what was granted to it is spent first."""
 
 
 def losses(world: AwawWorld) -> TransportLosses:

@@ -110,7 +110,7 @@ def _pay_for(world: AwawWorld, power: str, order: YardOrder) -> None:
     """27.72: three BRPs for each point, more for ships that are hurried."""
     for one in charges_of(world, power, order):
         what = f"{order.what} in {yards(world.statics)[order.yard].name}"
-        paid = pay(world, one.payer, one.normal, "27.72", what)
+        paid = pay(world, one.payer, one.normal, "27.72", what, nationality=one.purse)
         if order.yard == AUSTRALIA and order.work is Work.LAY_DOWN:
             _note_australian(world, order, paid)
 
@@ -190,7 +190,10 @@ def _build_boats(world: AwawWorld, plan: Plan) -> None:
     """27.721A, 27.7322: submarines, ASW and transports are paid for and launched."""
     for charge in boat_charges(world, plan.power, list(plan.boats)):
         what = "submarines, ASW and transports"
-        pay(world, charge.payer, charge.normal, "27.72", what, limit_of=charge.limit_of)
+        pay(
+            world, charge.payer, charge.normal, "27.72", what,
+            limit_of=charge.limit_of, nationality=charge.purse,
+        )  # fmt: skip
     for order in plan.boats:
         build_boats(world, order)
     if plan.power == US:

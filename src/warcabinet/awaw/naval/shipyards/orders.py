@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.economy.spending_limits import may_spend
-from warcabinet.awaw.logistics.construction.construction_costs import bill, left
+from warcabinet.awaw.logistics.construction.construction_costs import bill, left, purse_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards
 from warcabinet.awaw.naval.shipyards.american_transports import Charge
@@ -229,19 +229,32 @@ def charges_of(world: AwawWorld, power: str, order: YardOrder) -> list[Charge]:
     if order.work is Work.REPAIR and yard is not None:
         hull = waiting_ship(world, yard, order.what)
         payer = power if hull is None else payer_for(world, power, yard, hull)
-    return [Charge(payer, payer, normal) for normal in brps_of(world, order)]
+    return [Charge(payer, payer, normal, order.yard) for normal in brps_of(world, order)]
+
+
+def granted_for(world: AwawWorld, payer: str, charges: Sequence[Charge]) -> int:
+    """40.244: what of these charges is paid from grants to the countries whose yards they are."""
+    found = 0
+    for purse in sorted({one.purse for one in charges if one.purse in world.purses}):
+        costs = bill(world, payer, [one.normal for one in charges if one.purse == purse])
+        found += min(costs, purse_of(world, purse))
+    return found
 
 
 def against_charges(world: AwawWorld, charges: Sequence[Charge]) -> list[Refusal]:
-    """27.31, 27.35, 39.11: why these BRPs cannot be paid."""
+    """27.31, 27.35, 39.11: why these BRPs cannot be paid. What was granted to the country of a yard
+    is spent first (40.244).
+    """
     found: list[Refusal] = []
     limits: Counter[str] = Counter()
     for payer in sorted({one.payer for one in charges}):
         own = [one for one in charges if one.payer == payer]
+        given = granted_for(world, payer, own)
         for limit_of in {one.limit_of for one in own}:
             normals = [one.normal for one in own if one.limit_of == limit_of]
             limits[limit_of] += bill(world, payer, normals)
-        found += may_spend(world, payer, bill(world, payer, [one.normal for one in own]))
+        limits[payer] -= given
+        found += may_spend(world, payer, bill(world, payer, [one.normal for one in own]) - given)
     for power, total in sorted(limits.items()):
         if total > left(world, power):
             reason = (

@@ -140,7 +140,7 @@ def boat_charges(world: AwawWorld, power: str, orders: list[BoatOrder]) -> list[
     found = []
     for one in orders:
         if not (power == US and one.kind == TRANSPORT):
-            found += [Charge(power, power, cost)] * one.factors
+            found += [Charge(power, power, cost, one.yard)] * one.factors
     return found + (charges_for(world, american(orders)) if power == US else [])
 
 
