@@ -304,9 +304,9 @@ def test_dutch_units_are_never_rebuilt() -> None:
     assert not lost_for_good("germany-infantry-3-3")
 
 
-@pytest.mark.rule("27.22B#1", "neither are those of Vlasov, Wang and the Indian National Army")
+@pytest.mark.rule("27.22B#1", "neither are those of Vlasov and Wang (R-557)")
 @pytest.mark.parametrize(
-    "kind", ["vlasov-infantry-1-3", "wang-infantry-2-2", "indian-national-army-infantry-1-2"]
+    "kind", ["vlasov-infantry-1-3", "vlasov-infantry-3-3", "wang-infantry-2-2"]
 )
 def test_turncoats_are_never_rebuilt(kind: str) -> None:
     assert lost_for_good(kind)

@@ -252,7 +252,8 @@ TYPED = {
         controlled reaction | atomic | once | yes
         uranium separation & plutonium production & atomic bomb | atomic | highest | yes
         counter-intelligence & espionage | intelligence | disposable | no
-        covert operations & communist subversion | intelligence | disposable | no
+        covert operations | intelligence | disposable | no
+        communist subversion | intelligence | each apart | no
         anglo-french cooperation | intelligence | highest | no
         """,
     "research-dates": """

@@ -106,13 +106,13 @@ TYPED = {
         magic-production | Magic | intelligence | production | magic | magic production | \
             no | yes | yes | no | no | no |
         russian-occupation-policies | Russian occupation policies | intelligence | \
-            production | russian occupation policies |  | yes | no | no | no | no | no | 44.32
+            production | russian occupation policies |  | yes | no | no | no | no | no |
         chinese-occupation-policies | Chinese occupation policies | intelligence | \
-            production | chinese occupation policies |  | no | no | yes | no | no | no | 44.33
+            production | chinese occupation policies |  | no | no | yes | no | no | no |
         indian-subversion | Indian subversion | intelligence | production | \
-            indian subversion |  | no | no | yes | no | no | no | 44.34
+            indian subversion |  | no | no | yes | no | no | no |
         moslem-unrest | Moslem unrest | intelligence | production | moslem unrest |  | \
-            yes | no | no | no | no | no | 44.35
+            yes | no | no | no | no | no |
         western-partisans | Western Allied partisans | intelligence | production | \
             western allied partisans |  | no | yes | no | no | no | no |
         russian-partisans | Russian partisans | intelligence | production | \

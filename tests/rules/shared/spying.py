@@ -60,12 +60,16 @@ def world(
     return found
 
 
-def play(what: Procedure[Any], *rows: Record, **setting: str) -> Table:
+def begin(what: Procedure[Any], *rows: Record, **setting: str) -> Table:
     """A procedure in such a world."""
     start = world(*rows, **setting)
     scenario = setting.get("scenario", GLOBAL)
-    opening = Position.opening(Staged(start, what), scenario, dict(start.options))
-    return settle(Table(opening))
+    return Table(Position.opening(Staged(start, what), scenario, dict(start.options)))
+
+
+def play(what: Procedure[Any], *rows: Record, **setting: str) -> Table:
+    """The same, up to the first question with a choice."""
+    return settle(begin(what, *rows, **setting))
 
 
 def phase(*rows: Record) -> Table:

@@ -277,6 +277,8 @@ def find(world: AwawWorld, row: Project, die: int) -> None:
 def told(before: Project, new: Project) -> str:
     """What a roll has come to, in words."""
     gained = new.due - before.due
+    if new.held != before.held:
+        return f"a modifier of {-new.held[-1]}"
     if gained:
         return f"results {gained}"
     if new.closed:

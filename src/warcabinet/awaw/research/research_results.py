@@ -121,12 +121,20 @@ def _radar(world: AwawWorld, faction: str, one: Entry) -> int:
     return table.number(one.entry, "radar") * held
 
 
+EACH_APART = "each apart"
+"""44.24, R-104: results that are held beside each other, each with its strength."""
+
+
 def after(row: Project, one: Entry, found: Brought, setting: Statics) -> Project:
     """41.76, 41.81, 41.82, 41.86: a project after its roll. All its points are gone. Results that
     add up follow those there are; of others the highest counts. A bracket that is worse than the
     one there was is not taken: the lesser result without effect is chosen instead (R-423).
     """
-    adds_up = setting.tables["research-projects"].text(one.entry, "results") == "cumulative"
+    kind = setting.tables["research-projects"].text(one.entry, "results")
+    if kind == EACH_APART:
+        more = (found.results,) if found.results else ()
+        return msgspec.structs.replace(row, points=0, held=(*row.held, *more))
+    adds_up = kind == "cumulative"
     before = row.results + row.due
     gained = found.results if adds_up else max(0, found.results - before)
     carry = row.carry

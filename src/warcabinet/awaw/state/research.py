@@ -41,7 +41,10 @@ class Project(Concealed, frozen=True, gc=False):
     """42.21: increments of production in this year."""
     code_name: str = ""
     surplus: int = 0
-    """42.335, 42.336: what has been produced and not yet been added to a force pool."""
+    """42.335, 42.336, 44.32A: what has been produced and not yet been added to a force pool, or
+    may be built."""
+    held: tuple[int, ...] = ()
+    """44.24E: results of different strength that are used one by one (R-104)."""
 
     def key(self) -> str:
         return f"{self.faction}/{self.project}"

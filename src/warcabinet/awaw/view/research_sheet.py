@@ -276,7 +276,7 @@ def chances_now(
     for values, share in outcomes(DIE):
         found = brought(world.statics, one, middle(values) + plus)
         new = after(row, one, found, world.statics)
-        key = (new.due - row.due, new.carry, not new.closed)
+        key = (new.due - row.due + sum(new.held) - sum(row.held), new.carry, not new.closed)
         shares[key] = shares.get(key, Fraction(0)) + share
     return tuple(
         ResultChance(_came_to(row, *key), round(float(shares[key]) * 100, 1), key[0] > 0)

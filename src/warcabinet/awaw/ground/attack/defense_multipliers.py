@@ -297,6 +297,9 @@ def _at_ease(board: AwawBoard, troops: str) -> int:
 
 AT_HOME_IN_BRITAIN = ("canada", "south-africa", "free-french")
 
+AT_HOME_IN = {"vlasov": ("russia", "poland", "eastern-poland")}
+"""44.32A: troops that count as at home in countries with another name."""
+
 
 @BOOK.modifies(
     DefenceMultiplier,
@@ -310,6 +313,8 @@ def untrained(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     home = home_of(world.board, asked.nationality)
     if asked.nationality in AT_HOME_IN_BRITAIN:
         home |= home_of(world.board, "britain")
+    for country in AT_HOME_IN.get(asked.nationality, ()):
+        home |= home_of(world.board, country)
     if world.map.has(home, where(world, unit.place)) or not as_infantry(world, unit):
         return None
     return None if ctl(world, unit) > 0 or in_stronghold(world, unit) else -1

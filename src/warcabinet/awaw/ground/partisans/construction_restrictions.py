@@ -14,6 +14,9 @@ from warcabinet.awaw.ground.partisans.construction_costs import (
 )
 from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     PARTISAN,
+    closed_by,
+    in_areas,
+    maximum,
     out_of_bounds,
     partisan_areas,
     partisan_nations,
@@ -73,6 +76,18 @@ NO_PLACE: Layer[int] = Layer("hexes in which no partisan is placed", ("builder",
 """11.353E; the layers of all rules are added up."""
 
 
+SPECIAL_CASES = ("egypt", "iraq", "persia", "india")
+"""11.341A, 11.341C: areas with conditions of their own, wherever they stand in the war."""
+
+
+class PartisanLeft(Question, frozen=True):
+    """11.21: is there a partisan in the pool of an area for this power?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction", "area")
+    faction: str
+    area: str
+
+
 class PartisanIn(Question, frozen=True):
     """11.32, 11.33, 11.34: may this power build a partisan in that area now?"""
 
@@ -88,8 +103,8 @@ class PartisanIn(Question, frozen=True):
 # In which country ---------------------------------------------------------------------------------
 
 
-@BOOK.forbids(PartisanIn, "11.21", "all partisans of this area are on the board")
-def none_left(world: AwawWorld, asked: PartisanIn) -> bool:
+@BOOK.forbids(PartisanLeft, "11.21", "all partisans of this area are on the board")
+def none_left(world: AwawWorld, asked: PartisanLeft) -> bool:
     return pool_is_empty(world, asked.area, asked.faction)
 
 
@@ -188,7 +203,7 @@ def _fell_as_a_client(world: AwawWorld, country: str, status: Status) -> bool:
     "ally or associate of a power",
 )
 def never_in_the_war(world: AwawWorld, asked: PartisanIn) -> bool:
-    if partisan_areas(world.statics)[asked.area].major:
+    if partisan_areas(world.statics)[asked.area].major or asked.area in SPECIAL_CASES:
         return False
     took_sides = (Status.ASSOCIATED, Status.ALLY, Status.SURRENDERED)
     status = status_of(world, Country(asked.area))
@@ -272,11 +287,31 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
     known = partisan_areas(world.statics).get(area)
     if known is None or faction not in known.pools:
         return [Refusal("11.22", f"{builder} has no partisans there")]
-    if refusals := BOOK.may(world, PartisanIn(builder, faction, area)):
+    left = BOOK.may(world, PartisanLeft(faction, area))
+    if refusals := [*left, *BOOK.may(world, PartisanIn(builder, faction, area))]:
         return refusals
     if free_by(world, builder, area) is None:
         return purse.against(world, payer_for(builder), COST)
     return []
+
+
+class HiddenPartisans(Question, frozen=True):
+    """41.53: may a faction have partisans in its pools of which the others do not know?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("faction",)
+    faction: str
+
+
+def might_build(world: AwawWorld, builder: str, area: str) -> bool:
+    """41.53: as far as everybody knows, might a power build a partisan in an area now?"""
+    faction = faction_of(world, builder)
+    if not BOOK.amount(world, HiddenPartisans(faction)):
+        return False
+    if in_areas(world, faction).get(area, 0) >= maximum(world, area, faction):
+        return False
+    return not BOOK.may(world, PartisanIn(builder, faction, area)) and bool(
+        places_for(world, builder, area)
+    )
 
 
 def builds_partisans(world: AwawWorld, name: str) -> bool:
@@ -390,8 +425,8 @@ def against_place(world: AwawWorld, builder: str, area: str, space: SpaceId) -> 
         for entry, closed in BOOK.layers(world, NO_PLACE, builder)
         if world.map.has(closed, space)
     ]
-    if world.map.has(out_of_bounds(world, area), space):
-        found.append(Refusal("11.33C", "partisans may not operate there", thing))
+    if rule := closed_by(world, area, space):
+        found.append(Refusal(rule, "partisans may not operate there", thing))
     if not world.map.has(_theirs(world, builder), space):
         owner = owner_of_record(world, space)
         own = owner is None or side_of_party(world, owner) is side_of_party(world, builder)

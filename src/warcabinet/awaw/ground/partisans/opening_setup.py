@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.partisans.construction_restrictions import PartisanIn, places_for
+from warcabinet.awaw.ground.partisans.construction_restrictions import (
+    PartisanIn,
+    PartisanLeft,
+    places_for,
+)
 from warcabinet.awaw.ground.partisans.partisan_force_pools import PARTISAN, partisan_areas
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.start.places import START_PLACES
@@ -18,6 +22,8 @@ def where_partisans_begin(world: AwawWorld, party: str, category: str) -> int:
     faction = faction_of(world, party)
     found = 0
     for name, area in partisan_areas(world.statics).items():
-        if faction in area.pools and BOOK.allows(world, PartisanIn(party, faction, name)):
+        if faction not in area.pools or not BOOK.allows(world, PartisanLeft(faction, name)):
+            continue
+        if BOOK.allows(world, PartisanIn(party, faction, name)):
             found |= places_for(world, party, name)
     return found

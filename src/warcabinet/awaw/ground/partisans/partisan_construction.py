@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.partisans.construction_restrictions import (
     against_area,
     against_place,
     builds_partisans,
+    might_build,
     places_for,
 )
 from warcabinet.awaw.ground.partisans.partisan_force_pools import (
@@ -34,11 +35,15 @@ from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
+
+PARTISAN_BUILT: Occasion[Callable[[AwawWorld, str, str], None]] = Occasion("a partisan is built")
+"""Of which faction, and in which area."""
+
 
 # What it costs ------------------------------------------------------------------------------------
 
@@ -67,6 +72,8 @@ def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) ->
     price = f"for {COST} BRPs" if free is None else "at no cost"
     text = f"{builder} builds {unit.id} in {space} {price}"
     world.tell(free or "11.352", text, a_unit(unit.id), a_hex(space))
+    for part in BOOK.parts(PARTISAN_BUILT):
+        part(world, faction_of(world, builder), area)
 
 
 # The choice ---------------------------------------------------------------------------------------
@@ -98,6 +105,16 @@ def _can_build_somewhere(world: AwawWorld, builder: str) -> bool:
         return False
     areas = _on_the_map(world.statics, faction_of(world, builder))
     return any(_can_build(world, builder, area) for area in areas)
+
+
+def _hidden_builders(world: AwawWorld) -> bool:
+    """41.53: is there somebody who might have partisans in a pool by a result that is a secret?"""
+    return any(
+        might_build(world, name, area)
+        for name in parties_of(world, world.side)
+        if builds_partisans(world, name) and hostile_to(world, name)
+        for area in _on_the_map(world.statics, faction_of(world, name))
+    )
 
 
 @cache
@@ -182,6 +199,9 @@ class PartisanConstruction(Decision[BuildPartisan | EndPartisans], frozen=True):
     def default(self, asked: Asked) -> EndPartisans:
         return EndPartisans()
 
+    def real(self, asked: Asked) -> bool:
+        return bool(builders(asked.world))
+
 
 @plays("T.P.BLD.90")
 class BuildPartisans(Procedure[None]):
@@ -192,7 +212,7 @@ class BuildPartisans(Procedure[None]):
         return self.go(self.next_one)
 
     def next_one(self, world: AwawWorld, _: None) -> Step:
-        if not builders(world):
+        if not builders(world) and not _hidden_builders(world):
             return Done()
         return self.ask(PartisanConstruction(seats_of_side(world, world.side)), then=self.answered)
 

@@ -180,14 +180,39 @@ def turn_of_play(world: AwawWorld) -> GameTurn:
     return world.turn if scenario is None else world.date or scenario.scenario.first
 
 
+class FewerPartisans(Question, frozen=True):
+    """11.22C: by how many the pool of an area is smaller, with or without production."""
+
+    classes: ClassVar[tuple[str, ...]] = ("area", "faction")
+    area: str
+    faction: str
+
+
 def automatic(world: AwawWorld, area: str, faction: str) -> int:
     parts = BOOK.total(world, PartisanPool(area, faction))
-    return max(0, sum(part.value for part in parts))
+    fewer = BOOK.amount(world, FewerPartisans(area, faction))
+    return max(0, sum(part.value for part in parts) - fewer)
 
 
 def maximum(world: AwawWorld, area: str, faction: str) -> int:
     """11.22, 11.23: how many there may be with all production results."""
-    return partisan_areas(world.statics)[area].pools.get(faction, (0, 0))[1]
+    most = partisan_areas(world.statics)[area].pools.get(faction, (0, 0))[1]
+    return max(0, most - BOOK.amount(world, FewerPartisans(area, faction)))
+
+
+def beyond_basic(world: AwawWorld, faction: str) -> int:
+    """11.21: how many partisans of a faction are on the board beyond its basic pools."""
+    counts = in_areas(world, faction)
+    return sum(max(0, count - automatic(world, name, faction)) for name, count in counts.items())
+
+
+def in_areas(world: AwawWorld, faction: str) -> dict[str, int]:
+    """How many partisans a faction has on the board, by the areas that they belong to."""
+    counts = dict.fromkeys(open_areas(world, faction), 0)
+    for unit in partisans_of(world, faction):
+        name = area_of(world, unit)
+        counts[name] = counts.get(name, 0) + 1
+    return counts
 
 
 @derived
@@ -226,11 +251,7 @@ def allowance_of(world: AwawWorld, faction: str) -> int | None:
 
 def pool_is_empty(world: AwawWorld, area: str, faction: str) -> bool:
     """11.21: are all partisans that a faction may have in an area on the board?"""
-    areas = open_areas(world, faction)
-    counts = dict.fromkeys(areas, 0)
-    for unit in partisans_of(world, faction):
-        name = area_of(world, unit)
-        counts[name] = counts.get(name, 0) + 1
+    areas, counts = open_areas(world, faction), in_areas(world, faction)
     total = allowance_of(world, faction)
     if total is not None and sum(counts.values()) >= total:
         return True
@@ -276,6 +297,12 @@ def out_of_bounds(world: AwawWorld, area: str) -> int:
     return found
 
 
+def closed_by(world: AwawWorld, area: str, place: str) -> str:
+    """The rule that closes a hex to partisans of an area; empty: none does."""
+    rows = BOOK.layers(world, OUT_OF_BOUNDS, area)
+    return next((entry.rules[0] for entry, closed in rows if world.map.has(closed, place)), "")
+
+
 @BOOK.lays(
     OUT_OF_BOUNDS,
     "11.33C, 68.34",
@@ -305,8 +332,8 @@ def disband(world: AwawWorld) -> None:
     for unit in [one for faction in factions(world) for one in partisans_of(world, faction)]:
         if unit.party in world.surrendered:
             eliminate(world, unit, Cause.SPECIAL, "11.38")
-        elif world.map.has(out_of_bounds(world, area_of(world, unit)), where(world, unit.place)):
-            eliminate(world, unit, Cause.SPECIAL, "11.33C")
+        elif rule := closed_by(world, area_of(world, unit), where(world, unit.place)):
+            eliminate(world, unit, Cause.SPECIAL, rule)
     for stale in [row for row in world.partisans.values() if row.unit not in world.units]:
         world.drop(stale)
 
