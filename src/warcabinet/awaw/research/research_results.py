@@ -126,9 +126,10 @@ EACH_APART = "each apart"
 
 
 def after(row: Project, one: Entry, found: Brought, setting: Statics) -> Project:
-    """41.76, 41.81, 41.82, 41.86, 44.24: a project after its roll. All its points are gone. Results that
-    add up follow those there are; of others the highest counts. A bracket that is worse than the
-    one there was is not taken: the lesser result without effect is chosen instead (R-423).
+    """41.76, 41.81, 41.82, 41.86, 44.24: a project after its roll. All its points are gone. Results
+    that add up follow those there are; of others the highest counts, or each is kept apart. A
+    bracket that is worse than the one there was is not taken: the lesser result without effect is
+    chosen instead (R-423).
     """
     kind = setting.tables["research-projects"].text(one.entry, "results")
     if kind == EACH_APART:
