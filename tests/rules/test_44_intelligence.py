@@ -18,7 +18,7 @@ from tests.rules.shared.spying import (
     world,
 )
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.kinds import Trait
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.defense_multipliers import AT_HOME_IN, home_of

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production import TRIGGERED
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
@@ -22,8 +22,8 @@ from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units
 from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.research.research_sheet import plays_all, project, researchers
+from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS
@@ -128,7 +128,7 @@ def more_troops(world: AwawWorld) -> None:
             continue
         for kind in types_of(world, nationality):
             if kind not in world.pools:
-                world.put(Pool(kind, str(force.power), world.statics.kinds[kind].limit or 0))
+                grow_pool(world, str(kind), world.statics.kinds[kind].limit or 0)
         if more := rate(world, force):
             row = project(world, str(force.faction), force.project)
             world.amend(row, surplus=row.surplus + more)
