@@ -14,7 +14,7 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
     boat_charges,
     boat_kinds,
 )
-from warcabinet.awaw.research.pool_rights import why_not
+from warcabinet.awaw.research.force_pool_limits import why_not
 from warcabinet.awaw.research.prewar_research import prewar_results
 from warcabinet.awaw.research.research_sheet import against_project, researchers
 from warcabinet.awaw.scenarios.file.words import LevelKind

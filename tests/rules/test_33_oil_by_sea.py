@@ -10,7 +10,6 @@ from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, l
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
-from warcabinet.awaw.logistics.oil.european_axis_oil import rumanian_oil, war_in_the_east
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAppears,
     OilCleanUp,
@@ -23,6 +22,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     largest_reserve,
     production,
 )
+from warcabinet.awaw.logistics.oil.ploesti import rumanian_oil, war_in_the_east
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (

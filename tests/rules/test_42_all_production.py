@@ -39,13 +39,13 @@ from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, yards
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
-from warcabinet.awaw.research.naval_production import americans_may
-from warcabinet.awaw.research.pool_rights import (
+from warcabinet.awaw.research.force_pool_limits import (
     infantry_left,
     lead_in_bombers,
     types_of,
     why_not,
 )
+from warcabinet.awaw.research.naval_production import americans_may
 from warcabinet.awaw.research.production import cost, increments, next_cost
 from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts, against_port
 from warcabinet.awaw.research.research_results import brought

@@ -13,7 +13,7 @@ from warcabinet.awaw.forces.kinds import STRATEGIC_AIR
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import committed
 from warcabinet.awaw.research.force_pool_increases import Addition, add, uneven
-from warcabinet.awaw.research.pool_rights import (
+from warcabinet.awaw.research.force_pool_limits import (
     AIR,
     BOMBERS,
     BRPS,

@@ -13,7 +13,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import CHOSEN
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.research.pool_rights import (
+from warcabinet.awaw.research.force_pool_limits import (
     BOMBER,
     BOTH,
     BRPS,
