@@ -17,7 +17,7 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.ships.faults import naval_faults
-from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import ActivityId, Stance
 from warcabinet.hexes import SpaceId
 
@@ -53,7 +53,7 @@ def forces(t: Table) -> dict[str, int]:
     found: dict[str, int] = {}
     for row in t.world.forces.rows():
         if row.stance is Stance.PATROL:
-            ships = t.world.hulls_in[f"tf:{row.id}"]
+            ships = t.world.hulls_in[in_force(row.id)]
             found[str(row.id)] = sum(t.world.hulls[one].factors for one in ships)
     return found
 

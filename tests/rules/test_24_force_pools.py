@@ -149,7 +149,7 @@ def test_who_produces_bombers(world: AwawWorld) -> None:
     able = set()
     for kind in begun.statics.kinds:
         bomber = begun.statics.kinds[kind].category is Category.STRATEGIC_BOMBER
-        if bomber and not why_not(begun, kind, BOMBERS):
+        if bomber and not why_not(begun, UnitTypeId(kind), BOMBERS):
             able.add(str(kind))
     assert able == {"britain-strategic-bomber", "us-strategic-bomber"}
     found = begun.copy()

@@ -285,7 +285,7 @@ def test_chinese_units_need_no_oil_in_china() -> None:
     )
     world = pacific_world(rows=(joined, OilReserve("india", 0, True), *dry))
     chungking, rangoon = (world.board.places[name].hex for name in ("Chungking", "Rangoon"))
-    world.put(OilZone("india", (chungking, rangoon)))
+    world.put(OilZone("india", (SpaceId(chungking), SpaceId(rangoon))))
     for service in (Service.ARMY, Service.AIR):
         assert not lacks_oil(world, "china", chungking, service)
         assert lacks_oil(world, "china", rangoon, service)

@@ -467,10 +467,10 @@ def road_from_burma(world: AwawWorld) -> list[str]:
     while not grid.expand(rings[-1]) & burma:
         rings.append(grid.expand(rings[-1]) & china)
     here = grid.first(grid.expand(burma) & rings[-1])
-    found = [here]
+    found = [str(here)]
     for ring in reversed(rings[:-1]):
         here = grid.first(grid.expand(grid.bit(here)) & ring)
-        found.append(here)
+        found.append(str(here))
     return found
 
 

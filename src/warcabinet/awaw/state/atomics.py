@@ -76,6 +76,9 @@ class AtomicAttack(Record, frozen=True, gc=False):
     aim: AtomicAim
     turn: int
 
+    def key(self) -> str:
+        return str(self.number)
+
 
 class BombsCarried(Record, frozen=True, gc=False):
     """43.224, 43.24, 43.222: the bombs that a raid, a rocket base or submarines have delivered in

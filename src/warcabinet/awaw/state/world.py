@@ -373,7 +373,7 @@ class AwawWorld(World):
     # atomics
     atomic_plants: Table[str, AtomicPlant]
     stockpiles: Table[str, Stockpile]
-    atomic_attacks: Table[int, AtomicAttack]
+    atomic_attacks: Table[str, AtomicAttack]
     bombs_carried: Table[str, BombsCarried]
     shaken: Table[UnitId, Shaken]
     # ships
