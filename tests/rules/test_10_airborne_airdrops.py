@@ -25,6 +25,7 @@ from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import Airdrop, AttritionFight
 from warcabinet.awaw.state.ground import Attacked, FailedOverrun, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
+from warcabinet.awaw.state.naval import Shipped, Voyage
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.calendar import game_turn
@@ -120,6 +121,13 @@ def test_who_has_flown_or_fought_does_not_drop() -> None:
     assert ready(rows=[Attacked(JUMP)]).pending == ""
     assert ready(rows=[Airdrop(JUMP, SpaceId("J36"), TODAY)]).pending == ""
     assert ready(rows=[Airdrop(JUMP, SpaceId("J36"), "Summer 1941, axis")]).pending != ""
+
+
+@pytest.mark.rule("10.53B#3", "who was carried by sea, or has invaded, does not drop")
+@pytest.mark.parametrize("how", Voyage)
+def test_who_has_gone_by_sea_does_not_drop(how: Voyage) -> None:
+    assert ready(rows=[Shipped(JUMP, how)]).pending == ""
+    assert ready(rows=[Shipped(UnitId("germany-infantry-1-3/1"), how)]).pending != ""
 
 
 @pytest.mark.rule("33.61C#6", "airborne units do not drop")

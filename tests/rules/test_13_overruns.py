@@ -30,7 +30,7 @@ from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.exploitation import Breakthrough
-from warcabinet.awaw.state.ground import Attacked, Cause, FailedOverrun, Overran, UnitId
+from warcabinet.awaw.state.ground import Attacked, Cause, FailedOverrun, Overran, Spent, UnitId
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
     BridgeheadKind,
@@ -40,6 +40,7 @@ from warcabinet.awaw.state.logistics import (
     UnitSupply,
     Weather,
 )
+from warcabinet.awaw.state.naval import Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.records import Record
@@ -195,6 +196,21 @@ def test_overrunning_units_may_come_from_different_hexes() -> None:
     t.say(f"allied: move {ARMOR}/2 K45")
     t.say(f"allied: overrun-hex K46 {BOTH}")
     assert (left(t, f"{ARMOR}/1"), left(t, f"{ARMOR}/2")) == (1, 2)
+
+
+@pytest.mark.rule("13.521#2", "a unit that came by sea overruns together with another")
+def test_a_unit_that_came_by_sea_overruns() -> None:
+    carried = UnitId(f"{ARMOR}/1")
+    t = moving(
+        f"{ARMOR} K45",
+        f"{ARMOR} L44",
+        f"{WEAK} K46",
+        rows=[Shipped(carried, Voyage.TRANSPORTED), Spent(carried, 1)],
+    )
+    t.say(f"allied: move {ARMOR}/2 K45")
+    assert t.against(f"allied: overrun-hex K46 {ARMOR}/1") == {"13.52"}
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert UnitId(f"{WEAK}/1") not in t.world.units
 
 
 @pytest.mark.rule("13.522#1", "no more than two overrun out of a breakthrough hex")

@@ -106,6 +106,17 @@ def test_embarking_in_an_enemy_zone_of_control() -> None:
     assert refused("russia-armor-3-5 J37") == {"21.437A"}
 
 
+@pytest.mark.rule("13.411#5", "the one hex that a unit may always move is none for sea transport")
+def test_too_few_movement_factors_for_sea_transport() -> None:
+    def refused(*enemy: str) -> set[str]:
+        world = world_at("germany-replacement-1-1 J36", *enemy, turn="Summer 1941")
+        unit = UnitId("germany-replacement-1-1/1")
+        return {one.rule for one in SEA_TRANSPORT.unit(world, unit, spot(world, "Kiel"))}
+
+    assert refused() == set()
+    assert refused("russia-armor-3-5 J37") == {"21.437A"}  # though it has not moved yet
+
+
 @pytest.mark.rule("21.514F#2", "air units do not invade")
 def test_air_units_do_not_invade() -> None:
     world = coast(FLEET, units=(*TROOPS, f"japan-aaf {RABAUL}"))

@@ -20,6 +20,7 @@ from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.air.base_changes.staging import unstaged
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.overruns.overruns_with_air_support import against_wing
 from warcabinet.awaw.naval.cargo.cargo_losses import overload, sink_cargo
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import need
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
@@ -75,6 +76,22 @@ def test_air_units_are_carried_to_another_port() -> None:
     assert t.world.board.board.grid.distance(LAE, "GG30") == 3
     far = against_mission(t.world, row, Task.GROUND_SUPPORT, SpaceId("GG30"))
     assert "18.45" not in {one.rule for one in far}
+
+
+@pytest.mark.rule("13.53#5", "carried air units support overruns from where they went ashore alone")
+def test_carried_air_supports_overruns_from_its_new_base() -> None:
+    def refused(t: SeaTable, base: str, target: str) -> set[str]:
+        stack = AirId(f"japan-aaf@{base}")
+        return {one.rule for one in against_wing(t.world, (), stack, SpaceId(target))}
+
+    t = in_port()
+    far, near = "EE33", "GG30"
+    assert "18.45" not in refused(t, RABAUL, far)
+    t.say(f"{CARRY} {AAF}=3=japan-1 -")
+    t.say("axis: end-sea-transport")
+    unopposed(t)
+    assert "18.45" in refused(t, LAE, far)
+    assert "18.45" not in refused(t, LAE, near)
 
 
 @pytest.mark.rule("21.438A#4", "inverted air units are carried, too")

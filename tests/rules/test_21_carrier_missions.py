@@ -19,10 +19,13 @@ from tests.rules.shared.landing import (
 )
 from tests.rules.shared.sailing import SeaTable, sailing, sea
 from warcabinet.awaw.air.missions.employment import against_mission
+from warcabinet.awaw.air.support.after_the_battle import end_overrun
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.overruns.overruns_with_air_support import against_wing
 from warcabinet.awaw.invariants import berth_faults
 from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
+from warcabinet.awaw.naval.carrier_air.patrols_in_overruns import MovementWithPatrols
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
@@ -31,10 +34,11 @@ from warcabinet.awaw.naval.ships.flying_off import on_deck
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.offensives.air_operation_costs import values
-from warcabinet.awaw.pieces.air_factors import Wing
-from warcabinet.awaw.state.air import AirState, AirUnits, Task
+from warcabinet.awaw.pieces.air_factors import Wing, launch
+from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, HullId, Stance
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 FLEET = f"japan-1 {RABAUL}: akagi, kaga, ca 6, dd 6"
@@ -406,3 +410,29 @@ def test_squadrons_of_a_patrol_that_stays_at_sea() -> None:
     assert t.against(f"{STRIKE}=1") != set()  # one of them, not both
     home = coast(FLEET, units=units)
     assert play(home, CarrierMissionsFlown()).pending == ""
+
+
+@pytest.mark.rule("21.4181C#2", "help in an overrun of the movement phase")
+def test_squadrons_of_a_patrol_in_overruns() -> None:
+    units = (f"australia-infantry-1-3 {MORESBY}", f"japan-armor-1-3 {LAE}")
+    world = coast(FLEET, units=units, step="T.P.MOV.GND.10")
+    row = world.forces[ONE]
+    world.amend(row, stance=Stance.PATROL, base=row.place, place=SpaceId(OFF_LAE))
+    world.changes.clear()
+    t = play(world, MovementWithPatrols())
+    assert t.pending == "patrols-in-overruns"
+    t.say("axis: stand-by japan-1=japan-nas=4")
+    t.say("axis: end-carrier-air")
+    assert t.pending == "ground-move"
+    stack = AirId("japan-nas@tf:japan-1")
+    assert t.world.air[stack].factors == 4
+    refused = against_wing(t.world, (), stack, SpaceId(MORESBY))
+    assert {one.rule for one in refused} <= {"18.551"}  # no unit takes part yet
+    t.world.readonly = False
+    launch(t.world, (Wing(stack, 4),), Task.GROUND_SUPPORT, SpaceId(MORESBY))
+    end_overrun(t.world, SpaceId(MORESBY), Side.AXIS)
+    t.say("axis: end-movement")
+    assert not [one for one in t.world.air.rows() if one.place == "tf:japan-1"]
+    later = play(t.world.copy(), CarrierMissionsFlown())
+    assert later.against(f"{STRIKE}=2") == set()
+    assert later.against(f"{STRIKE}=3") != set()

@@ -20,9 +20,10 @@ from warcabinet.awaw.naval.battle.combat_groups import groups_of
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
 from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
 from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, Stance
+from warcabinet.awaw.state.naval import Activity, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -150,6 +151,32 @@ def test_displaced_ships_are_met_more_than_once() -> None:
         battle_until(t, lambda: not t.world.battles, "allied")
     assert met == list(path[1:3])
     until(t)
+    assert t.world.forces[ONE].place == LAE
+
+
+@pytest.mark.rule("21.232D#1", "by submarines, too")
+def test_displaced_ships_are_met_by_submarines() -> None:
+    world = lost(JAPAN, f"us-1 {MORESBY}: submarine 1", air=(f"us-aaf {MORESBY} x3",))
+    wait(world, "us-1", "EE29")
+    world.amend(world.forces[ForceId("us-1")], kind=ForceKind.SUBMARINES)
+    reveal(world, ForceId("us-1"))
+    t = table(world)
+    until(t, "way-to-new-port")
+    t.say("axis: sail-by -")
+    until(t, "interception-window")
+    here = t.world.forces[ONE].place
+    t.say(f"allied: intercept-at-sea {flight(t).id}={here}=us-1=0")
+    t.dice(*(6 for _ in t.position.request.sides))  # type: ignore[union-attr]
+    while t.pending == "strike-or-not":
+        t.say("allied: no-strike")
+    assert t.pending == "submarine-targets"
+    while t.pending:
+        if t.pending == "strike-or-not":
+            t.say("allied: no-strike")
+        elif t.position.request is None:
+            t.default(t.position.to_answer()[0])
+        else:
+            t.dice(*(3 for _ in t.position.request.sides))  # type: ignore[union-attr]
     assert t.world.forces[ONE].place == LAE
 
 

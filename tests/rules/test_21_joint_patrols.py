@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.naval.interceptions import battle_to_the_end, battle_until
 from tests.rules.shared.sailing import RABAUL, TRUK, SeaTable, sailing, sea
-from warcabinet.awaw.naval.interception.aborting_after_naval_combat import abort
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, ForceKind, Stance
+from warcabinet.awaw.state.naval import ActivityState, ForceKind, Stance
+from warcabinet.hexes import SpaceId
 
 ONE, TWO = ForceId("japan-1"), ForceId("japan-2")
 FORCES = {"japan-1": (TRUK, "japan-ca=6 japan-dd=5"), "japan-2": (RABAUL, "japan-ca=6 japan-dd=5")}
@@ -118,12 +119,17 @@ def test_small_forces_become_a_task_force() -> None:
 def beaten(*, go_on: bool) -> SeaTable:
     """The first of two patrols is beaten before it has joined the other."""
     t = announced("HH31", second="FF31")
+    t.world.readonly = False
+    at_sea = {"stance": Stance.PATROL, "base": SpaceId("NN31"), "place": SpaceId("BB31")}
+    t.world.amend(t.world.forces[ForceId("us-1")], **at_sea)
     t.say(BOTH)
     t.say(END)
     while t.world.forces[ONE].place != "BB31":
         t.default(t.position.to_answer()[0])
-    t.world.readonly = False
-    abort(t.world, t.world.activities[ActivityId("activity-1")])  # as after a lost battle
+    t.say("allied: intercept-at-sea activity-1=BB31=us-1=0")
+    t.dice(*(6 for _ in t.position.request.sides))  # type: ignore[union-attr]
+    battle_until(t, lambda: bool(t.world.battles))
+    battle_to_the_end(t, "axis")
     while t.pending and t.pending != "go-on-or-abort":
         t.default(t.position.to_answer()[0])
     assert t.position.to_answer() == ("axis",)

@@ -83,12 +83,14 @@ def test_missions_from_the_pacific_box(kind: Kind) -> None:
 
 
 @pytest.mark.rule("21.18A#2", "from South Africa only sea transport to Suez, Basra and Abadan")
+@pytest.mark.rule("5.37A#2", "by sea through the Indian Ocean, there and back")
 def test_missions_from_south_africa() -> None:
     world = world_at()
     suez, naples = spot(world, "Suez"), spot(world, "Naples")
     for place in ("Suez", "Basra", "Abadan"):
         goal = spot(world, place)
         assert refused(world, Kind.SEA_TRANSPORT, "britain", "south-africa", goal) == set()
+        assert refused(world, Kind.SEA_TRANSPORT, "britain", goal, "south-africa") == set()
     assert refused(world, Kind.SEA_TRANSPORT, "britain", "south-africa", naples)
     assert refused(world, Kind.INVASION, "britain", "south-africa", suez)
 

@@ -72,6 +72,7 @@ def left(world: AwawWorld, box: str) -> int:
 @pytest.mark.rule("40.221A#1", "of the Atlantic")
 @pytest.mark.rule("20.64D#1", "the transports of a grant are used for nothing else in the turn")
 @pytest.mark.rule("21.423#1", "one transport for each five BRPs")
+@pytest.mark.rule("21.423#2", "one transport for each five BRPs")
 @pytest.mark.rule("21.64D#1", "one transport for each five BRPs")
 @pytest.mark.rule("21.64D#2", "and no destroyers")
 @pytest.mark.rule("21.63A#1", "grants by sea during initial supply determination")

@@ -753,6 +753,7 @@ def test_ultra_and_magic_in_different_turns() -> None:
 
 @pytest.mark.rule("42.23F#1", "a port for three points, two a year, one a turn")
 @pytest.mark.rule("21.121#1", "for three points and ten BRPs")
+@pytest.mark.rule("21.121#2", "ten BRPs for each")
 @pytest.mark.rule("21.122#1", "within the construction limit")
 @pytest.mark.rule("21.121C#1", "on one-hex islands of island groups")
 @pytest.mark.rule("21.121C#2", "not in the Aleutians")

@@ -90,6 +90,22 @@ class PatrolAir(Record, frozen=True, gc=False):
     raided: tuple[SpaceId, ...] = ()
 
 
+class HelpedOverrun(Record, frozen=True, gc=False):
+    """21.4181C: squadrons of a patrol that have flown in overruns of this player turn: they have
+    had their mission. Everybody has seen them.
+    """
+
+    table: ClassVar[str] = "helped_overruns"
+    scope: ClassVar[str] = "player_turn"
+
+    force: ForceId
+    type: UnitTypeId
+    squadrons: int
+
+    def key(self) -> str:
+        return f"{self.force}/{self.type}"
+
+
 class NavalBattle(Record, frozen=True, gc=False):
     """22.3: the battle that is being fought, and who joins it when."""
 

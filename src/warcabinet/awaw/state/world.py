@@ -161,6 +161,7 @@ from warcabinet.awaw.state.naval_battles import (
     Group,
     GroupId,
     GroupOf,
+    HelpedOverrun,
     Intercepted,
     LandPlan,
     MagicForce,
@@ -401,6 +402,7 @@ class AwawWorld(World):
     intercepted: Table[str, Intercepted]
     spotted: Table[str, Spotted]
     patrol_air: Table[ActivityId, PatrolAir]
+    helped_overruns: Table[str, HelpedOverrun]
     engaged: Table[str, Engaged]
     battles: Table[SpaceId, NavalBattle]
     groups: Table[GroupId, Group]

@@ -91,15 +91,23 @@ def forces_there(world: AwawWorld, side: Side) -> list[ForceId]:
 
 
 def squadrons_there(asked: Asked) -> dict[tuple[ForceId, UnitTypeId], int]:
-    """The squadrons of a seat that could take off, by force and type."""
+    """21.4181C: the squadrons of a seat that could take off, by force and type: not those that have
+    flown in an overrun.
+    """
     world: AwawWorld = asked.world
     own = commands(world, asked.seat)
     return {
-        (force, kind): count
+        (force, kind): left
         for force in forces_there(world, asked_side(asked))
         if world.forces[force].party in own
         for kind, count in on_deck(world, force).items()
+        if (left := count - _flown(world, force, kind)) > 0
     }
+
+
+def _flown(world: AwawWorld, force: ForceId, kind: UnitTypeId) -> int:
+    row = world.helped_overruns.get(f"{force}/{kind}")
+    return 0 if row is None else row.squadrons
 
 
 def as_stack(world: AwawWorld, force: ForceId, kind: UnitTypeId, count: int = 1) -> AirUnits:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import msgspec
 
+from warcabinet.awaw.air.transport.airdrop_restrictions import DropUnit
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.forces.kinds import Category
@@ -34,7 +35,7 @@ from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.naval import Hull, Marched, Voyage
+from warcabinet.awaw.state.naval import CargoId, Hull, Marched, Voyage
 from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -192,6 +193,15 @@ def transported(world: AwawWorld, asked: Embark) -> bool:
 )
 def carried_by_air(world: AwawWorld, asked: Embark) -> bool:
     return asked.unit in world.air_carried
+
+
+@BOOK.forbids(
+    DropUnit,
+    "10.53B",
+    "an airborne unit that is carried by sea, or invades, in this player turn is not dropped",
+)
+def goes_by_sea(world: AwawWorld, asked: DropUnit) -> bool:
+    return asked.unit in world.shipped or CargoId(asked.unit) in world.cargo
 
 
 @BOOK.happens(

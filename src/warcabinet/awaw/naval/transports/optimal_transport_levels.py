@@ -44,7 +44,7 @@ def payer(world: AwawWorld) -> Power | None:
 
 def penalties(world: AwawWorld) -> dict[Power, int]:
     """20.633: the BRPs that each power loses in a turn for transports below the optimal levels.
-    What Japan loses without sea supply (20.633C) is not counted here.
+    What Japan loses without sea supply (20.633C) comes later in its turn.
     """
     found: dict[Power, int] = {}
     played = {name: world.map.has(world.statics.map, space) for name, space in BOXES.items()}

@@ -1,0 +1,63 @@
+"""21.121, 21.123: port counters: when and where they are built, and that they stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.pacific_world import pacific_world
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.construction.other_works import WORKS
+from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.research.production_of_ports_and_works import (
+    BuildPorts,
+    against_builder,
+    against_port,
+)
+from warcabinet.awaw.state.logistics import (
+    Control,
+    Counter,
+    CounterKind,
+    HexSupply,
+    HexTaken,
+    Supply,
+)
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+
+ISLAND = SpaceId("X38")
+
+
+@pytest.mark.rule("27.11F#1", "ports are among what is constructed")
+@pytest.mark.rule("21.121B#1", "ports are built in one's own construction phase")
+def test_ports_are_built_in_the_construction_phase() -> None:
+    assert BuildPorts in BOOK.parts(WORKS)
+    world = pacific_world(turn="Spring 1942", side="axis")
+    assert {one.rule for one in against_builder(world, "us", points=False)} == {"21.121"}
+
+
+@pytest.mark.rule("21.121C#4", "only where the power has been since its turn began")
+def test_no_port_on_an_island_that_was_just_taken() -> None:
+    held = Control(ISLAND, "japan")
+    world = pacific_world(turn="Spring 1942", side="axis", rows=[held])
+    assert against_port(world, "japan", ISLAND) == []
+    world.put(HexTaken(ISLAND, "us"))
+    assert {one.rule for one in against_port(world, "japan", ISLAND)} == {"21.121C"}
+    ours = pacific_world(turn="Spring 1942", side="axis", rows=[Control(ISLAND, "us")])
+    assert {one.rule for one in against_port(ours, "japan", ISLAND)} == {"21.121C"}
+
+
+@pytest.mark.rule("21.123#1", "a port counter stays, whoever takes the island")
+@pytest.mark.rule("21.123#3", "and is not lost by isolation, as airbases are")
+def test_port_counters_stay() -> None:
+    rows = [
+        Control(ISLAND, "japan"),
+        Counter(CounterKind.PORT, ISLAND, "japan"),
+        Counter(CounterKind.AIRBASE, ISLAND, "japan"),
+        HexSupply(ISLAND, Supply.NONE),
+    ]
+    world = pacific_world(turn="Spring 1942", side="axis", rows=rows)
+    isolation_losses(world, Side.AXIS)
+    assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
+    take(world, ISLAND, "us", "29.21")
+    assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
