@@ -11,8 +11,11 @@ from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
 from tests.rules.shared.sailing import NavalMovement, sea
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.state.berths import in_force
+from warcabinet.awaw.naval.ships.concealing import seats_for
+from warcabinet.awaw.naval.waters.ports_and_basing import NO_LIMIT
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -111,3 +114,16 @@ SCRIPT = (
     ("stay-or-return", "stay-at-sea"),
     ("return-bases", "return-to -"),
 )
+
+
+def test_a_hidden_force_in_a_box_leaves_room_there() -> None:
+    """5.12A: nobody counts ships of the other side in an SW box to see whether more may come."""
+    box = SpaceId("pacific-sw")
+    fleet = "japan-akagi japan-kaga japan-ca=6 japan-dd=4"
+    world = sea({"P53": "us-dd=4"}, {"japan-1": ("pacific-sw", fleet)})
+    force = world.forces[ForceId("japan-1")]
+    for hull in list(world.hulls.rows()):
+        if hull.party == "japan":
+            world.amend(hull, open=False, seats=seats_for(world, force.party))
+    assert room_for(world.known_to(ALLIED), "us", box) == NO_LIMIT
+    assert room_for(world, "us", SpaceId("P53")) < NO_LIMIT

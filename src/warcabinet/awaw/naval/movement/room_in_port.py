@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity
-from warcabinet.awaw.naval.waters.ports_and_basing import capacity, factors_in
+from warcabinet.awaw.naval.waters.ports_and_basing import NO_LIMIT, capacity, factors_in
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityState, Stance
@@ -48,6 +48,10 @@ def claimed(world: AwawWorld, base: SpaceId, side: Side | None) -> int:
 
 
 def room_for(world: AwawWorld, party: str, base: SpaceId) -> int:
-    """21.112, 21.415: how many naval factors more may choose a port as their base."""
+    """21.112, 21.415, 5.12A: how many naval factors more may choose a port as their base; a box any
+    number may: ships of the other side may be in it, and how many nobody knows.
+    """
+    if not world.map.is_hex(base):
+        return NO_LIMIT
     side = side_of_party(world, party)
     return max(0, capacity(world, base) - factors_in(world, base) - claimed(world, base, side))
