@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.movement.crews import (
     Crew,
     Ships,
     against_crew,
+    are_submarines,
     crew,
     crew_slots,
     crews,
@@ -30,7 +31,6 @@ from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, joined
@@ -110,8 +110,7 @@ def not_from_there(world: AwawWorld, asked: LeavePort) -> bool:
 
 def way_of(world: AwawWorld, who: Crew) -> Kind:
     """25.15, 25.16: what opens and shuts their way: submarines alone have one past Gibraltar."""
-    boats = all(class_of(world, hull).sort is Sort.SUBMARINE for hull in who.hulls)
-    return Kind.SUBMARINE_PASSAGE if boats and who.hulls else KIND
+    return Kind.SUBMARINE_PASSAGE if are_submarines(world, who) else KIND
 
 
 def goals(world: AwawWorld, who: Crew) -> list[SpaceId]:

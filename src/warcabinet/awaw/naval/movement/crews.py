@@ -12,7 +12,7 @@ import msgspec
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave, may_sail
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
-from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -84,6 +84,12 @@ def crew(world: AwawWorld, forces: Sequence[ForceId], ships: Sequence[Ships]) ->
         bases.add(space)
         hulls.append(some_of(hull, one.factors))
     return Crew(party, min(bases), tuple(hulls)) if len(bases) == 1 else None
+
+
+def are_submarines(world: AwawWorld, crew: Crew) -> bool:
+    """Are they submarines, and nothing else?"""
+    sorts = {class_of(world, hull).sort for hull in crew.hulls}
+    return sorts == {Sort.SUBMARINE}
 
 
 def against_crew(
