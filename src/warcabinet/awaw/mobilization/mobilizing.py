@@ -9,6 +9,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.diplomacy.tension_tracks import notice
 from warcabinet.awaw.economy.industrial_centers import NewCenters
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.mobilization.deferring import deferred, lapse
 from warcabinet.awaw.mobilization.force_pools import YARD_RAISED, Plan, open_plan
 from warcabinet.awaw.mobilization.timing import (
@@ -34,6 +36,7 @@ from warcabinet.awaw.politics.tensions import (
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import POOLS_GROW, grow_pool
 from warcabinet.awaw.scenarios.start.laying_out import owner_of
+from warcabinet.awaw.state.research import Added
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.tensions import Mobilization
 from warcabinet.awaw.state.world import AwawWorld
@@ -275,8 +278,22 @@ def mobilized_units_arrive(world: AwawWorld) -> None:
         side = world.statics.home_side.get(owner_of(world, row.type))
         if row.turn <= world.turn.number and side is world.side:
             grow_pool(world, row.type, row.count)
+            note_infantry(world, row.type, row.count)
             world.tell("36.31", f"{row.count} {row.type} may be built", Thing("type", row.type))
             world.drop(row)
+
+
+def note_infantry(world: AwawWorld, kind: UnitTypeId, count: int) -> None:
+    """42.332B: mobilized infantry counts against what production may add in the same turn, not
+    against its limit of a year.
+    """
+    one = world.statics.kinds[kind]
+    if one.category is not Category.INFANTRY:
+        return
+    old = world.pool_additions.get(one.nationality) or Added(one.nationality)
+    year, turn = world.turn.year, world.turn.number
+    added = old.in_turn(turn) + one.combat * count
+    world.put(Added(one.nationality, year, old.in_year(year), turn, added))
 
 
 @BOOK.modifies(

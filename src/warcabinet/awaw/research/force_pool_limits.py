@@ -223,16 +223,19 @@ def pacific_bombers(world: AwawWorld, power: str) -> int:
 
 def infantry_left(world: AwawWorld, nationality: str) -> int | None:
     """42.332A, 42.332B: infantry factors that may still be added: Italian and British ones in a
-    year, Australian and Indian ones in a turn; None: as many as one likes.
+    year, Australian and Indian ones in a turn, and British ones in a turn together with those that
+    were mobilized; None: as many as one likes.
     """
     table, left = world.statics.tables["production-limits"], []
     row = world.pool_additions.get(nationality)
+    now = 0 if row is None else row.in_turn(world.turn.number)
     for figure, used in (
         ("infantry factors a year", 0 if row is None else row.in_year(world.turn.year)),
-        ("infantry factors a turn", 0 if row is None else row.in_turn(world.turn.number)),
+        ("infantry factors a turn", now),
+        ("infantry factors a turn with mobilization", now),
     ):
         if any(line.keys == (nationality, figure) for line in table.rows):
-            left.append(table.number((nationality, figure), "value") - used)
+            left.append(max(0, table.number((nationality, figure), "value") - used))
     return min(left) if left else None
 
 

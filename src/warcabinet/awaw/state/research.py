@@ -78,8 +78,8 @@ class Allotment(Record, frozen=True, gc=False):
 
 
 class Added(Record, frozen=True, gc=False):
-    """42.332: infantry factors that production has added to the pool of a nationality: in the year
-    and in the game turn of the last addition.
+    """42.332: infantry factors that have been added to the pool of a nationality: by production in
+    the year, and by production and mobilization in the game turn of the last addition.
     """
 
     table: ClassVar[str] = "pool_additions"
