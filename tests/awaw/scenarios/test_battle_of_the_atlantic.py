@@ -7,12 +7,14 @@ from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.measures import tally
+from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
+from warcabinet.awaw.scenarios.play.dated_levels import enter_the_war
 from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Faction
+from warcabinet.awaw.terms.powers import Faction, Power, at_war
 from warcabinet.players import arena
 
 NAME = "battle-of-the-atlantic"
@@ -74,3 +76,13 @@ def test_american_yards_grow_twice_a_turn_at_war() -> None:
     for rate in ("4", "8"):
         raised = damaged("battle-of-the-atlantic", (f"{atlantic}{rate}", f"{atlantic}{rate}9"))
         assert len([one for one in told(raised) if "27.7321A" in one]) == 1
+
+
+def test_the_united_states_enter_the_war_by_date() -> None:
+    for turn, at in (("Fall 1941", False), ("Winter 1941", True)):
+        world = world_at(scenario="battle-of-the-atlantic", turn=turn)
+        enter_the_war(world, world.turn)
+        assert at_war(world, party(Power.US), party(Power.GERMANY)) is at
+    campaign = world_at(scenario="europe-1939", turn="Winter 1939")
+    enter_the_war(campaign, campaign.turn)  # there Italy may declare war, and does not have to
+    assert not at_war(campaign, party(Power.ITALY), party(Power.BRITAIN))

@@ -29,22 +29,21 @@ Line = tuple[str, int, str]
 SHEETS: Mapping[tuple[str, int], tuple[Line, ...]] = {
     ("european axis", 1939): (("general-naval-research", 3, "fall"),),
     ("european axis", 1940): (
-        ("submarine-production", 1, "fall"),
-        ("torpedoes", 1, "summer"),
-        ("shipbuilding-production", 1, "summer"),
         ("general-naval-research", 3, "spring"),
+        ("shipbuilding-production", 2, "summer"),
+        ("torpedoes", 1, "fall"),
     ),
     ("european axis", 1941): (
-        ("submarine-production", 2, "summer"),
-        ("torpedoes", 1, "fall"),
+        ("submarine-production", 1, "fall"),
         ("shipbuilding-production", 1, "spring"),
         ("general-naval-research", 3, "spring"),
+        ("torpedoes", 2, "winter"),
     ),
     ("european axis", 1942): (
-        ("submarine-production", 3, "spring"),
-        ("torpedoes", 3, "summer"),
+        ("submarine-production", 4, "spring"),
+        ("torpedoes", 3, "spring"),
         ("shipbuilding-production", 1, "spring"),
-        ("general-naval-research", 2, "spring"),
+        ("general-naval-research", 2, "summer"),
     ),
     ("european axis", 1943): (
         ("submarine-production", 3, "spring"),
@@ -60,18 +59,19 @@ SHEETS: Mapping[tuple[str, int], tuple[Line, ...]] = {
     ("western allies", 1939): (("general-naval-research", 3, "fall"),),
     ("western allies", 1940): (
         ("general-naval-research", 3, "spring"),
-        ("shipbuilding-production", 1, "spring"),
+        ("shipbuilding-production", 2, "spring"),
     ),
     ("western allies", 1941): (
-        ("asw-production", 2, "summer"),
-        ("anti-submarine-warfare", 1, "fall"),
-        ("general-naval-research", 2, "spring"),
-        ("transport-production", 1, "winter"),
+        ("anti-submarine-warfare", 1, "winter"),
+        ("shipbuilding-production", 2, "spring"),
+        ("general-naval-research", 3, "spring"),
+        ("transport-production", 2, "winter"),
     ),
     ("western allies", 1942): (
         ("transport-production", 3, "spring"),
-        ("anti-submarine-warfare", 3, "fall"),
-        ("asw-production", 2, "winter"),
+        ("asw-production", 5, "winter"),
+        ("anti-submarine-warfare", 1, "winter"),
+        ("general-naval-research", 2, "spring"),
     ),
     ("western allies", 1943): (
         ("asw-production", 5, "spring"),

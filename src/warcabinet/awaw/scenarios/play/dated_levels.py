@@ -1,15 +1,17 @@
-"""7.22, 7.221: the levels that a scenario file dates, and BRPs that come or go: both change as the
-game turn opens (T.0.10).
+"""7.22, 7.221, 7.24: the levels that a scenario file dates, BRPs that come or go, and powers that
+enter the war by date: all change as the game turn opens (T.0.10).
 """
 
 from __future__ import annotations
 
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.politics.brp_ledger import book
+from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.calendar import GameTurn
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 
@@ -21,7 +23,23 @@ class SeasonAdvances(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         set_dated_levels(world, world.turn)
         book_transfers(world, world.turn)
+        enter_the_war(world, world.turn)
         return Done()
+
+
+def enter_the_war(world: AwawWorld, turn: GameTurn) -> None:
+    """7.24: powers that come into the war in this game turn, where a scenario leaves declarations
+    of war out. Elsewhere the date only says from when on one may be made.
+    """
+    scenario = world.statics.scenario
+    if scenario is None:
+        return
+    for row in scenario.situation.entries:
+        if row.turn != turn or world.statics.uses(row.rule):
+            continue
+        for foe in row.against:
+            world.put(war_state(party(Power(row.power)), party(Power(foe)), Relation.WAR))
+            world.tell("7.24", f"{row.power} is at war with {foe}", Thing("power", row.power))
 
 
 def set_dated_levels(world: AwawWorld, turn: GameTurn) -> None:
