@@ -10,7 +10,7 @@ from warcabinet.awaw.politics.measures import tally
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
 from warcabinet.awaw.scenarios.play.dated_levels import enter_the_war
-from warcabinet.awaw.sequence import procedure_of
+from warcabinet.awaw.sequence import in_use, procedure_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -86,3 +86,7 @@ def test_the_united_states_enter_the_war_by_date() -> None:
     campaign = world_at(scenario="europe-1939", turn="Winter 1939")
     enter_the_war(campaign, campaign.turn)  # there Italy may declare war, and does not have to
     assert not at_war(campaign, party(Power.ITALY), party(Power.BRITAIN))
+
+
+def test_each_year_brings_brps() -> None:
+    assert in_use(RULES.settings["battle-of-the-atlantic"], StepId("Y.A"))
