@@ -34,7 +34,7 @@ SHEETS: Mapping[tuple[str, int], tuple[Line, ...]] = {
         ("torpedoes", 1, "fall"),
     ),
     ("european axis", 1941): (
-        ("submarine-production", 1, "fall"),
+        ("submarine-production", 2, "winter"),
         ("shipbuilding-production", 1, "spring"),
         ("general-naval-research", 3, "spring"),
         ("torpedoes", 2, "winter"),
@@ -68,14 +68,14 @@ SHEETS: Mapping[tuple[str, int], tuple[Line, ...]] = {
         ("transport-production", 2, "winter"),
     ),
     ("western allies", 1942): (
-        ("transport-production", 3, "spring"),
         ("asw-production", 5, "winter"),
-        ("anti-submarine-warfare", 1, "winter"),
+        ("anti-submarine-warfare", 3, "winter"),
+        ("transport-production", 3, "spring"),
         ("general-naval-research", 2, "spring"),
     ),
     ("western allies", 1943): (
-        ("asw-production", 5, "spring"),
-        ("anti-submarine-warfare", 4, "spring"),
+        ("asw-production", 9, "spring"),
+        ("anti-submarine-warfare", 5, "spring"),
         ("transport-production", 2, "spring"),
     ),
     ("western allies", 1944): (
