@@ -12,7 +12,7 @@ from tests.rules.shared.sailing import hulls, put
 from tests.rules.test_21_invasion_places import refused, spot
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import per_factor
-from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough
+from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import CarryThrough
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId

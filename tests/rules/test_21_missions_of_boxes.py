@@ -13,9 +13,9 @@ from tests.rules.test_21_invasion_places import refused, spot
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
+from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import CarryThrough
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
-from warcabinet.awaw.naval.landings.transports_for_missions import CarryThrough
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.sw_lanes import lane

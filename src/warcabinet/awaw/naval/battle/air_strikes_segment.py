@@ -1,5 +1,5 @@
-"""22.41G, 22.461, 22.463: the air strikes of a round, one by one, and the return of all squadrons
-before fleet combat.
+"""22.46, 22.41G, 22.461, 22.463: the air strikes of a round, one by one, and the return of all
+squadrons before fleet combat.
 """
 
 from __future__ import annotations

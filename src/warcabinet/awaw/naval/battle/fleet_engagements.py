@@ -1,4 +1,4 @@
-"""22.521, 22.522, 22.523: which combat groups meet in fleet combat, and who may evade it."""
+"""22.52, 22.521, 22.522, 22.523: which combat groups meet in fleet combat, and who may evade it."""
 
 from __future__ import annotations
 

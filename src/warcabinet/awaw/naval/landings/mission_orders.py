@@ -24,7 +24,7 @@ from warcabinet.awaw.naval.landings.loading import (
     passengers,
     start_of,
 )
-from warcabinet.awaw.naval.landings.transports_for_missions import (
+from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import (
     CarryThrough,
     sizes_of,
     use_transports,
