@@ -8,7 +8,7 @@ from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.mobilization.eligible_units import MobilizeType
-from warcabinet.awaw.research.pool_rights import infantry_left
+from warcabinet.awaw.research.force_pool_limits import infantry_left
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.state.research import Added
 from warcabinet.awaw.state.tensions import MobilizedUnits, Mobilizing
