@@ -121,6 +121,14 @@ def test_those_without_supply_are_turned_up_as_it_comes() -> None:
     assert {row.state for row in world.hulls.rows()} == {HullState.READY}
 
 
+@pytest.mark.rule("27.82B#1", "new ships are turned up at the end with oil, if they stay there")
+def test_new_ships_are_turned_up_with_oil() -> None:
+    assert up(port(state=HullState.NEW))
+    assert not up(port(state=HullState.NEW, rows=()))
+    assert not up(port(state=HullState.REDEPLOYED))
+
+
+@pytest.mark.rule("27.91B#2", "as other ships do")
 @pytest.mark.rule("33.93A#2", "not those that were redeployed on the board")
 def test_submarines_that_were_redeployed_stay_inverted() -> None:
     assert not up(port("japan-submarine=3", state=HullState.REDEPLOYED, rows=()))

@@ -95,6 +95,8 @@ def test_nobody_is_asked_who_has_no_ships() -> None:
     assert redeploy(phase(units=[f"japan-infantry-1-2 {RABAUL}"])).pending == ""
 
 
+@pytest.mark.rule("30.533#1", "to no port without supply")
+@pytest.mark.rule("30.61G#1", "out of such a port to one with some")
 @pytest.mark.rule("28.512#1", "from a port without supply, but only to one that has some")
 def test_ships_go_to_ports_with_supply() -> None:
     for starved, rules in ((TRUK, set()), (RABAUL, {"28.512"})):

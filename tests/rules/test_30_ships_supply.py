@@ -15,12 +15,11 @@ from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.construction import Fort
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import Hull
-from warcabinet.awaw.state.oil import OilEffect, Service
+from warcabinet.awaw.state.oil import OilEffect, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -74,7 +73,10 @@ def test_ships_without_oil_fight_worse() -> None:
     world = port(FULL)
     world.put(OilEffect("japan", Service.ARMY))
     assert drm(world, only_ship(world)) == best
-    world.put(OilEffect(str(faction_of(world, "us")), Service.NAVAL))
+    zone = (SpaceId("P53"), SpaceId("pacific-sw"))
+    for row in (OilReserve("pearl harbor", 0, True), OilZone("pearl harbor", zone)):
+        world.put(row)
+    world.put(OilEffect("pearl harbor/us", Service.NAVAL))
     ready = {
         base: drm(world, Hull("us-dd", "us", SpaceId(base), 1)) for base in ("P53", "pacific-sw")
     }
@@ -89,6 +91,23 @@ def test_submarines_in_a_fortified_port_fight_as_ever() -> None:
     assert drm(world, only_ship(world)) == best - 1
     world.put(Fort(PORT))
     assert drm(world, only_ship(world)) == best
+
+
+@pytest.mark.rule("32.248#1", "submarines of an isolated fortified port sail, one worse each turn")
+@pytest.mark.rule("32.248#2", "without a limit")
+def test_submarines_of_an_isolated_fortified_port() -> None:
+    boats = "japan-submarine=2"
+    best = drm(port(FULL, boats), only_ship(port(FULL, boats)))
+    for turns in (1, 2, 7):
+        world = port(NONE, boats)
+        world.put(HexSupply(PORT, NONE, short=turns))
+        assert "21.31" in rules_against(world, Activity.PATROL)
+        world.put(Fort(PORT))
+        assert "21.31" not in rules_against(world, Activity.PATROL)
+        assert drm(world, only_ship(world)) == best - turns
+    ships = port(NONE)
+    ships.put(Fort(PORT))
+    assert "21.31" in rules_against(ships, Activity.PATROL)
 
 
 @pytest.mark.rule("30.524A#7", "ships in partially supplied ports do not intercept")

@@ -17,6 +17,7 @@ from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import BridgeheadKind, Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityId, Landed
+from warcabinet.awaw.state.sea_supply import SeaSupplyTried
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
@@ -73,6 +74,17 @@ def test_a_landing_in_a_friendly_hex(supply: Supply) -> None:
     rows = [Control(SpaceId(MORESBY), "japan"), HexSupply(SpaceId(MORESBY), supply)]
     t = land(coast(rows=rows))
     assert (t.pending == CHOICE) is (supply is not Supply.FULL)
+
+
+@pytest.mark.rule("31.221#1", "not where sea supply could have come before, whoever would meet it")
+def test_a_landing_where_supply_could_have_come() -> None:
+    rows = [Control(SpaceId(MORESBY), "japan"), HexSupply(SpaceId(MORESBY), Supply.NONE)]
+    step = LandingsEnd(space=SpaceId(MORESBY))
+    for full, may in (((), True), ((SpaceId(MORESBY),), False)):
+        world = coast(rows=rows)
+        world.put(SeaSupplyTried("japan", full=full))
+        assert step.may_have_bridgehead(world, "japan", world.map.bit(MORESBY)) is may
+        assert step.may_have_bridgehead(world, "japan", 0)
 
 
 @pytest.mark.rule("31.22#1", "an invader that has attacked must survive; others do not suffice")

@@ -21,6 +21,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.shipments.western_allied_oil_transports import tie_up
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.interceptors import _watchful, port_operates
+from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -87,6 +88,16 @@ def test_transports_without_oil() -> None:
         )  # fmt: skip
         found = {one.rule for one in against_shipping(world, Seat("axis"), order)}
         assert ("33.61B" in found) is dry
+
+
+@pytest.mark.rule("33.61C#3", "without oil for the army nobody is carried by sea, nor invades")
+def test_units_without_oil_stay_ashore() -> None:
+    for rows, dry in (((), False), ((OilEffect("japan", Service.ARMY),), True)):
+        world = overseas(f"japan-infantry-3-2 {TRUK}", side="axis", rows=rows)
+        (unit,) = (row for row in world.units.values() if row.place == TRUK)
+        for kind, rule in ((Kind.SEA_TRANSPORT, "21.437C"), (Kind.INVASION, "21.514F")):
+            found = {one.rule for one in against_embarking(world, kind, unit)}
+            assert (rule in found) is dry
 
 
 @pytest.mark.rule("33.61B#8", "Japanese ships in Japan intercept all the same")

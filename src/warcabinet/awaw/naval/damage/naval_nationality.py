@@ -118,19 +118,24 @@ def carriers(world: AwawWorld, asked: NavalNationality) -> int:
 
 @BOOK.modifies(
     NavalNationality,
-    "30.524A, 30.53",
+    "30.524A, 30.53, 32.248",
     "supply",
-    "ships of ports without full supply have one less, but not submarines in a fortified port",
+    "ships of ports without full supply have one less; submarines in a fortified port that is "
+    "isolated one for each turn in which it has had no full supply",
 )
 def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | None:
     if not world.hex_supply:
         return None
     base = base_of(world, asked.hull)
-    if base is None or supply_in(world, base, asked.hull.party) is Supply.FULL:
+    supply = Supply.FULL if base is None else supply_in(world, base, asked.hull.party)
+    if base is None or supply is Supply.FULL:
         return None
+    less = world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
     if asked.kind == "submarine" and base in world.forts:
-        return None  # 32.248
-    return world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
+        row = world.hex_supply.get(base)
+        isolated = supply is Supply.NONE and row is not None
+        return less * max(1, row.short) if isolated and row is not None else None
+    return less
 
 
 def base_of(world: AwawWorld, hull: Hull) -> SpaceId | None:

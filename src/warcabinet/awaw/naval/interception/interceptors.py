@@ -187,6 +187,8 @@ def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
         return sender.base.endswith("-sw") or not BOOK.allows(world, sail)
     if _watchful(world, sender.party, sender.base):
         return False
+    if sender.base in world.forts and is_submarine(world, sender):
+        return not world.map.has(ports_of(world, sender.party), sender.base)  # 32.248
     return not port_operates(world, sender.party, sender.base)
 
 

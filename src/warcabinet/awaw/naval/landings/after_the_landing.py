@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.bridgeheads import (
     PlaceBridgehead,
     place_bridgehead,
 )
+from warcabinet.awaw.logistics.supply.supply_lines import by_land
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     factors_of,
@@ -33,6 +34,7 @@ from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     landing_hexes,
     still_aboard,
 )
+from warcabinet.awaw.naval.sea_supply.supply_zones import landed_at, tracer
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
@@ -199,8 +201,22 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         fought = any(row.hex == self.space for row in world.landed.rows())
         if fought and not invaders(world, self.space):
             return False
-        friendly = world.map.has(was, self.space)
-        return not friendly or supply_in(world, self.space, party) is not Supply.FULL
+        if not world.map.has(was, self.space):
+            return True
+        short = supply_in(world, self.space, party) is not Supply.FULL
+        return short and not self.could_be_supplied(world, party)
+
+    def could_be_supplied(self, world: AwawWorld, party: str) -> bool:
+        """31.221: could a sea supply line have been traced to the zone of the hex at initial supply
+        determination, whatever would have met it?
+        """
+        leader = tracer(world, party)
+        tried = world.sea_supply_tried.get(leader)
+        if tried is None:
+            return False
+        bit = world.map.bit(self.space)
+        zone = landed_at(world, leader, by_land(world, leader), bit)
+        return bool(zone & world.map.mask(tried.full))
 
     def first_ashore(self, world: AwawWorld) -> None:
         """21.517I, 21.517K: nobody defends the hex: the strongest unit takes it; where friends are

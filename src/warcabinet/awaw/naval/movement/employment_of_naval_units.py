@@ -86,12 +86,15 @@ def had_its_operation(world: AwawWorld, asked: LeavePort) -> bool:
 
 @BOOK.forbids(
     LeavePort,
-    "21.31, 9.11C",
-    "ships carry out operations only from a base that is fully supplied and operates",
+    "21.31, 9.11C, 32.248",
+    "ships carry out operations only from a base that is fully supplied and operates, but "
+    "submarines from any fortified port",
     activity=OPERATIONS,
 )
 def impaired_base(world: AwawWorld, asked: LeavePort) -> bool:
     party = asked.hull.party
+    if asked.base in world.forts and class_of(world, asked.hull).sort is Sort.SUBMARINE:
+        return False
     return supply_in(world, asked.base, party) is not Supply.FULL or lacks_oil(
         world, party, asked.base, Service.NAVAL
     )
