@@ -93,7 +93,7 @@ def test_transports_without_oil() -> None:
 @pytest.mark.rule("33.61C#3", "without oil for the army nobody is carried by sea, nor invades")
 def test_units_without_oil_stay_ashore() -> None:
     for rows, dry in (((), False), ((OilEffect("japan", Service.ARMY),), True)):
-        world = overseas(f"japan-infantry-3-2 {TRUK}", side="axis", rows=rows)
+        world = overseas(f"japan-infantry-3-2 {TRUK}", ships={}, side="axis", rows=rows)
         (unit,) = (row for row in world.units.values() if row.place == TRUK)
         for kind, rule in ((Kind.SEA_TRANSPORT, "21.437C"), (Kind.INVASION, "21.514F")):
             found = {one.rule for one in against_embarking(world, kind, unit)}
