@@ -45,7 +45,7 @@ from warcabinet.awaw.research.force_pool_limits import (
     types_of,
     why_not,
 )
-from warcabinet.awaw.research.naval_production import americans_may
+from warcabinet.awaw.research.naval_production import americans_may, may_raise
 from warcabinet.awaw.research.production import cost, increments, next_cost
 from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts, against_port
 from warcabinet.awaw.research.research_results import brought
@@ -487,12 +487,17 @@ def test_naval_air_training() -> None:
     assert training_rate(world(level), "us") == 2
 
 
-@pytest.mark.rule("42.23E#5", "American yards wait for war or a tension above 50")
+@pytest.mark.rule("42.23E#5", "American yards wait for war or a tension of 50 (R-569)")
+@pytest.mark.rule("36.341C#1", "in their own theater")
+@pytest.mark.rule("27.7321B#2", "before that production raises none there")
 def test_american_yards() -> None:
-    w = world(Level(Tension.USAT, "", 50))
+    w = world(Level(Tension.USAT, "", 49), Level(Tension.USJT, "", 60))
     yard = yards(w.statics)[ATLANTIC_US]
     assert not americans_may(w, yard)
-    assert americans_may(world(Level(Tension.USAT, "", 51)), yard)
+    assert not may_raise(w, yard)
+    tense = world(Level(Tension.USAT, "", 50))
+    assert americans_may(tense, yard)
+    assert may_raise(tense, yard)
     assert americans_may(world(war_state(Power.US, Power.GERMANY, Relation.WAR)), yard)
 
 

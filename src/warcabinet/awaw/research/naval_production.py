@@ -82,9 +82,9 @@ def _shipyard(world: AwawWorld, faction: Faction, one: Entry) -> bool:
 
 
 def may_raise(world: AwawWorld, yard: Yard) -> bool:
-    """42.23E, 36.341A: no captured yard, none twice in a year, none of a power that has raised one
-    in this turn, and an American one only if the U.S. is at war in its theater or the tension there
-    is greater than 50.
+    """42.23E, 36.341A, 36.341C: no captured yard, none twice in a year, none of a power that has
+    raised one in this turn, and an American one only if the U.S. is at war in its theater or the
+    tension there has reached 50.
     """
     if raised_in_turn(world, yard) >= most_in_turn(world, yard):
         return False
@@ -100,14 +100,14 @@ TENSE = 50
 
 
 def americans_may(world: AwawWorld, yard: Yard) -> bool:
-    """42.23E: is the U.S. at war, or tense enough, in the theater of an American yard? Scenarios
-    of naval research alone give American yards their rates by date.
+    """42.23E, 36.341C, 27.7321B: is the U.S. at war, or the tension at 50 (R-569), in the theater
+    of an American yard? Scenarios of naval research alone give American yards their rates by date.
     """
     theater = Theater.EUROPE if yard.id == ATLANTIC_US else Theater.PACIFIC
     tension = Tension.USAT if theater is Theater.EUROPE else Tension.USJT
     if not plays_all(world.statics):
         return False
-    return us_at_war_in(world, theater) or (level(world, tension, "") or 0) > TENSE
+    return us_at_war_in(world, theater) or (level(world, tension, "") or 0) >= TENSE
 
 
 for _entry, _kind in POOLS.items():
