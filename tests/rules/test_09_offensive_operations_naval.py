@@ -278,6 +278,9 @@ def test_a_landing_that_is_called_off_costs_the_ships() -> None:
     t = landing(DEFENDER)
     guns = [hull("japan-ca", 8)]
     assert naval_cost(t.world, Kind.BOMBARDMENT, guns, SpaceId(MORESBY)) == 4
+    t.world.readonly = False
+    for row in t.world.activities.rows():
+        t.world.amend(row, attacked=True)  # 15.22
     t.say("axis: call-off")
     assert paid(t.world) == 10
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.naval.interceptions import RABAUL, ocean, roll
+from tests.awaw.naval.interceptions import RABAUL, ocean, play, roll
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import (
     ASHORE,
@@ -26,7 +26,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.landings.first_wave import LandIn
+from warcabinet.awaw.naval.landings.first_wave import LandIn, LandingsBegin
 from warcabinet.awaw.naval.landings.invasion_combat import invaded_already
 from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
@@ -185,3 +185,18 @@ def test_who_has_invaded_is_not_counted_for_attrition(how: Voyage, barred: bool)
     world = coast(units=TROOPS, rows=[Shipped(UnitId(MARINE), how)])
     asked = AttritionWith("japan", "marine", UnitId(MARINE), ZoneId("zone-1"))
     assert invaded_already(world, asked) is barred
+
+
+@pytest.mark.rule("15.22#4", "a landing that the enemy has not disturbed is carried out")
+def test_an_undisturbed_landing_is_not_given_up() -> None:
+    units = (*DEFENDED, f"japan-infantry-1-2 {RABAUL}")
+    every = (MARINE, INFANTRY, SECOND)
+    t = off_moresby(f"japan-1 {RABAUL}: ca 16, dd 8", cargo=every, units=units)
+    assert t.against("axis: call-off") == {"15.22"}
+    attacked = t.world.copy()
+    attacked.readonly = False
+    for row in attacked.activities.rows():
+        attacked.amend(row, attacked=True)
+    assert play(attacked, LandingsBegin()).against("axis: call-off") == set()
+    weak = off_moresby(f"japan-1 {RABAUL}: ca 6, dd 8", cargo=(INFANTRY,), units=units)
+    assert weak.against("axis: call-off") == set()  # less than one to one

@@ -351,6 +351,8 @@ class Activity(Record, frozen=True, gc=False):
     stays: bool = False
     order: int = 0
     state: ActivityState = ActivityState.ANNOUNCED
+    attacked: bool = False
+    """15.22, 22.28A: its ships have been attacked on their way, by ships, boats or air units."""
 
 
 class SailsWith(Record, frozen=True, gc=False):

@@ -242,6 +242,7 @@ def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> li
         activity = world.activities.get(name)
         if activity is None:
             continue
+        activity = world.amend(activity, attacked=True)
         staying = [
             force for force in activity.forces if world.forces[force].stance is not Stance.RETURNING
         ]

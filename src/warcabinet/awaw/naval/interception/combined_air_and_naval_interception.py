@@ -90,6 +90,8 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
             return self.go(self.start)
         if self.activity is not None:
             board_by(world, (self.activity,), self.hexes[self.place - 1])
+            if (row := world.activities.get(self.activity)) is not None:
+                world.amend(row, attacked=True)
         if world.cargo:
             return self.call(CargoLosses(), then=self.go_on)
         return self.go(self.go_on)

@@ -15,7 +15,7 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
-from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, odds, weigh
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
 from warcabinet.awaw.naval.landings.commandos import is_commando, trained
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
@@ -232,6 +232,30 @@ def _waves(asked: Asked) -> Iterator[LandTroops]:
                 yield LandTroops(tuple(sorted(UnitId(str(row.id)) for row in some)), guns)
 
 
+def _may_call_off(asked: Asked) -> list[Refusal]:
+    """15.22, 21.5152, 9.58: a landing that the enemy has not disturbed is carried out, if it can be
+    paid for and has the odds (R-519).
+    """
+    world: AwawWorld = asked.world
+    space = _hex(asked)
+    if any(row.attacked for row in invasions_of(world, space)) or against_landing(world, space):
+        return []
+    now = at_best(world, space)
+    if now.attack < now.defence:
+        return []
+    reason = "an invasion that the enemy has not disturbed is carried out"
+    return [Refusal("15.22", reason, (a_hex(space),))]
+
+
+def at_best(world: AwawWorld, space: SpaceId) -> Balance:
+    """What the strongest wave would come to as things stand."""
+    units = strongest(world, space)
+    ahead = world.copy()
+    ahead.readonly = False
+    go_ashore(ahead, space, units, forces_off(ahead, space))
+    return weigh(ahead, Assault(units, (space,)))
+
+
 class FirstWave(Decision[LandTroops | CallOff], frozen=True):
     """21.517A: which units attack a defended beach, and which ships bombard it."""
 
@@ -251,17 +275,12 @@ class FirstWave(Decision[LandTroops | CallOff], frozen=True):
             weight=6,
             label="Land",
         ),
-        CallOff: Form(label="Call it off"),
+        CallOff: Form(fits=_may_call_off, label="Call it off"),
     }
 
     def prompt_for(self, asked: Asked) -> str:
         """With what the strongest wave would come to as things stand."""
-        world: AwawWorld = asked.world
-        units = strongest(world, self.hex)
-        ahead = world.copy()
-        ahead.readonly = False
-        go_ashore(ahead, self.hex, units, forces_off(ahead, self.hex))
-        now = weigh(ahead, Assault(units, (self.hex,)))
+        now = at_best(asked.world, self.hex)
         ours, theirs = odds(now.attack, now.defence)
         strength = f"at most {now.attack} against {now.defence}, {ours}:{theirs}"
         return f"Landing in {self.hex}: choose who goes ashore first, or call it off ({strength})"
