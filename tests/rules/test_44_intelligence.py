@@ -44,10 +44,8 @@ from warcabinet.awaw.intelligence.raised_troops import (
     land_of,
     objectives_held,
 )
-from warcabinet.awaw.logistics.construction.construction_restrictions import (
-    against_type,
-    price_of,
-)
+from warcabinet.awaw.logistics.construction.construction_costs import price_of
+from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.research.production import cost
 from warcabinet.awaw.research.research_results import after, brought
