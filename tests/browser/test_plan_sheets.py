@@ -31,7 +31,7 @@ def test_both_sheets_are_opened_in_a_campaign(open_page: OpenPage, program: Prog
 
     research = opened(page, "Research: ", "Research")
     expect(research).to_contain_text("Next research phase: Winter 1939")
-    expect(research).to_contain_text("What you carry out by hand")
+    expect(research).to_contain_text("What is known of the enemy")
     research.get_by_role("button", name="Close").click()
 
     plan = opened(page, "Year plan: ", "Year plan for 1940")
