@@ -95,7 +95,8 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: api, ws: true }, "/manual": api } },
   test: {
-    environment: "jsdom",
+    // A file that draws says so in its first line (src/cleaning.ts).
+    environment: "node",
     include: ["src/**/*.test.ts"],
     // Threads begin sooner than processes; each file of tests still has one of its own.
     pool: "threads",

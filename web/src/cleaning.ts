@@ -1,8 +1,8 @@
 /**
  * Before each file of tests: what its tests draw is taken away again after each of them.
  *
- * A file that begins with "@vitest-environment node" has no document. It draws nothing, and is
- * spared the second or so that a document and the tools for drawing take to begin.
+ * Only a file that begins with "@vitest-environment jsdom" has a document. The others draw nothing,
+ * and are spared the second or so that a document and the tools for drawing take to begin.
  */
 
 import { afterEach } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Graphics } from "pixi.js";
 import { expect, it } from "vitest";
 import { drawHoldings } from "./areas";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { type Dock, docksOf, partsOf, placeDocks } from "./boxes";
 import { Camera } from "./camera";

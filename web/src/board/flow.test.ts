@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { curvesOf, lineWidth, type Step } from "./flow";
 import { Board } from "./geometry";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { chains, ribbon, type Side } from "./frontline";
 import { Board, centre, rowLetters, rowNumber, WIDTH } from "./geometry";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { centre, WIDTH } from "./geometry";
 import { placed, uncovered } from "./labels";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { livery, markOf, type PaletteName } from "./palette";
 import { patternLines } from "./patterns";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { Board, type Point, WIDTH } from "./geometry";
 import { titleOf } from "./mapnames";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { shares, spoken, totals } from "./coverage";
 import type { PartCoverage } from "./schema";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { Table } from "../state/store.svelte";
 import type { FormCard } from "../state/wire";

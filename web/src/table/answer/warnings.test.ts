@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { logLine } from "../log/sample";
 import { warnings, wayBack } from "./warnings";

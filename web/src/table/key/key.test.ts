@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { MARKS } from "../../board/marks";
 import { hasLivery, mapColours } from "../../board/palette";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { digest, inShort, isNews } from "./digest";
 import { logLine } from "./sample";

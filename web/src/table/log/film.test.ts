@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { LogLine } from "../state/wire";
 import { type Ground, scenes, times } from "./film";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { Board } from "../../board/geometry";
 import { DATA } from "../../board/sample";

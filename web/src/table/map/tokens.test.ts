@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { View } from "../state/view";
 import { learn, learnAll, named, navalWords, phrase, shipWords, title, typeWords } from "../words/names";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import { begin, type Draft } from "../answer/draft";
 import type { FormCard, SlotCard } from "../state/wire";

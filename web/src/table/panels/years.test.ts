@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { YearPlan } from "../../lib/views";
 import { logLine } from "../log/sample";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { ProjectLine, ResearchPlan } from "../../lib/views";
 import { byHand, chanceOfResult, isActive, resultWords, whenWords } from "./lines";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { NavalView, ShipView } from "../../lib/views";
 import { assigned, factorPiece, faults, groupsOf, moved, type Moves, PORT, shipPiece, staying } from "./forming";

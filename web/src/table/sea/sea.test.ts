@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { NavalBattleView } from "../../lib/views";
 import type { LogLine } from "../state/wire";

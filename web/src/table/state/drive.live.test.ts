@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * Whole games driven by random answers through the drafts of the page, against a running server:
  * every kind of decision can be answered with what the page knows of it.

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { AwawView, SkirmishView } from "../../lib/views";
 import { tokensOf } from "../map/tokens";

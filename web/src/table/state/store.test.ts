@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AwawView, UnitView } from "../../lib/views";
 import * as card from "../answer/buttons";
