@@ -98,7 +98,9 @@ def all_checks() -> List[Check]:
         Check("mypy", [venv_program("mypy")], ROOT, None),
         Check("svelte-check", ["npm", "run", "--silent", "check"], WEB, None),
         Check("docs", [*mkdocs, "--site-dir", site], ROOT, None),
-        pytest_check("pytest", "tests", ["--ignore=tests/browser", "-n", "3"], wide=True),
+        pytest_check(
+            "pytest", "tests", ["--ignore=tests/browser", "-n", "3", "--dist=worksteal"], wide=True
+        ),
     ]
 
 

@@ -66,9 +66,13 @@ def _factions(asked: Asked, got: Got) -> Domain[Faction]:
 
 def _categories(asked: Asked, got: Got) -> Domain[str]:
     world, owner, target = asked.world, _owner(asked), str(got["faction"])
+    known = categories_of(world, target)
+    none = [Refusal("46.31B", "no research is done there in this game")]
     return Domain(
-        categories_of(world, target),
-        lambda category: against_research(world, owner, target, category),
+        known,
+        lambda category: (
+            against_research(world, owner, target, category) if category in known else none
+        ),
     )
 
 

@@ -153,7 +153,12 @@ def _spread(ends: dict[End, Fraction], figures: list[int]) -> tuple[float, ...]:
     return tuple(float(one) for one in found)
 
 
-AIMS = {Aim.AREA: "", Aim.SHIPS: "ships in ", Aim.ROCKETS: "the rocket base in "}
+AIMS = {
+    Aim.AREA: "",
+    Aim.SHIPS: "ships in ",
+    Aim.ROCKETS: "the rocket base in ",
+    Aim.BASE: "air units and ships in ",
+}
 
 
 def _named(world: AwawWorld, one: RaidFacts) -> str:

@@ -113,7 +113,7 @@ export class Answering {
       const values = await asked.catch(() => undefined);
       if (mine !== this.surveys || this.desk.seq() !== seq) return;
       // What is planned before it changed meanwhile: what was heard holds no longer.
-      if (this.desk.after().join("\n") !== after) return await this.surveying();
+      if (this.desk.after().join("\n") !== after) return this.desk.busy ? undefined : await this.surveying();
       if (values !== undefined) this.able = new Map(this.able).set(form.verb, new Set(values));
     }
   }

@@ -12,5 +12,7 @@ export interface Desk {
   question(): string;
   aid(name: string): boolean;
   hasReports(): boolean;
+  /** An answer is on its way: what is asked now would be about a question that is gone. */
+  readonly busy: boolean;
   tell(error: unknown): void;
 }

@@ -266,7 +266,9 @@ def _nothing_to_ship(asked: Asked) -> list[Refusal]:
 
 
 def _starts(asked: Asked, got: Got) -> Domain[SpaceId]:
-    return Domain(list(dict.fromkeys(leg.start for leg in legs(asked.world))), lambda _: [])
+    starts = list(dict.fromkeys(leg.start for leg in legs(asked.world)))
+    none = [Refusal("33.473", "no oil of yours can be shipped from there")]
+    return Domain(starts, lambda start: [] if start in starts else none)
 
 
 def _goals(asked: Asked, got: Got) -> Domain[SpaceId]:

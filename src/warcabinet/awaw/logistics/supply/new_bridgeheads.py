@@ -17,7 +17,8 @@ from warcabinet.awaw.state.world import AwawWorld
     "zone of control only itself",
 )
 def new_bridgeheads(world: AwawWorld, party: str) -> Sources:
-    if not world.bridgeheads:
+    # Between player turns none is placed in the turn that is played.
+    if not world.bridgeheads or world.phasing is None:
         return ()
     now, shut = player_turn(world), hostile_zone(world, party)
     return tuple(
