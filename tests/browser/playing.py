@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from table_client import Table, new_game
 
@@ -216,10 +217,8 @@ class Sitting:
         before = self.shown()
         # What rolls dice or costs something is only put together by the first press.
         for _ in range(3):
-            for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
-                if (button := self.card.locator(found)).count() > 0:
-                    button.last.click()
-                    break
+            if not self._press_main() and self.shown() == before:
+                continue
             self.page.wait_for_function(
                 f"""before => ({SHOWN})() !== before
                      || (!window.__table.busy && window.__table.answer.checked !== "")""",
@@ -229,6 +228,19 @@ class Sitting:
             if self.shown() != before:
                 return
         raise AssertionError(f"{self.question()} was not answered")
+
+    def _press_main(self) -> bool:
+        """Press the card's main button, or what stands for it; not, if the card changed meanwhile:
+        then another button is there.
+        """
+        for found in (".button.primary", ".link:text('Answer that')", ".instead .link"):
+            if (button := self.card.locator(found)).count() > 0:
+                try:
+                    button.last.click(timeout=8_000)
+                except TooLate:
+                    return False
+                return True
+        return True
 
     def end_until(self, *questions: str) -> str:
         """End one question after the other, and hand over the screen, until one of these comes."""
