@@ -14,6 +14,7 @@ from warcabinet.awaw.research.production_of_ports_and_works import (
     against_builder,
     against_port,
 )
+from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
@@ -22,6 +23,8 @@ from warcabinet.awaw.state.logistics import (
     HexTaken,
     Supply,
 )
+from warcabinet.awaw.state.research import PortBuilt
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
@@ -45,6 +48,52 @@ def test_no_port_on_an_island_that_was_just_taken() -> None:
     assert {one.rule for one in against_port(world, "japan", ISLAND)} == {"21.121C"}
     ours = pacific_world(turn="Spring 1942", side="axis", rows=[Control(ISLAND, "us")])
     assert {one.rule for one in against_port(ours, "japan", ISLAND)} == {"21.121C"}
+
+
+def reasons(world: AwawWorld, power: str, space: str) -> list[str]:
+    return [one.reason for one in against_port(world, power, SpaceId(space))]
+
+
+@pytest.mark.rule("21.121C#1", "on one-hex islands of island groups that are supplied in full")
+def test_ports_on_supplied_one_hex_islands() -> None:
+    rows = [Control(ISLAND, "japan"), HexSupply(ISLAND, Supply.PARTIAL)]
+    world = pacific_world(turn="Spring 1942", side="axis", rows=rows)
+    assert reasons(world, "japan", ISLAND) == ["the island is not fully supplied"]
+    only_islands = ["ports are built on one-hex islands of island groups"]
+    mainland = world.map.members(world.held["japan"] & ~world.board.one_hex_islands())[0]
+    assert reasons(world, "japan", mainland) == only_islands
+
+
+@pytest.mark.rule("21.121C#2", "not in the Aleutians, which are one-hex islands too")
+def test_no_ports_in_the_aleutians() -> None:
+    world = pacific_world(turn="Spring 1942", side="axis")
+    group = world.board.island_groups["aleutian-islands"] & world.board.one_hex_islands()
+    found = world.map.members(group)
+    for space in found:
+        world.put(Control(space, "japan"))
+    refused = {reason for space in found for reason in reasons(world, "japan", space)}
+    assert refused == {"ports are built on one-hex islands of island groups"}
+
+
+@pytest.mark.rule("21.121C#3", "one in a hex")
+def test_one_port_in_a_hex() -> None:
+    rows = [Control(ISLAND, "japan"), Counter(CounterKind.PORT, ISLAND, "us")]
+    world = pacific_world(turn="Spring 1942", side="axis", rows=rows)
+    assert reasons(world, "japan", ISLAND) == ["there is a port counter already"]
+
+
+@pytest.mark.rule("21.121#1", "Japan and the United States, one in a turn")
+@pytest.mark.rule("42.23F#2", "Japan and the United States only")
+def test_who_builds_ports_and_how_many_in_a_turn() -> None:
+    world = pacific_world(turn="Spring 1942", side="allied", rows=[BuildingBudget("us", 50)])
+
+    def refused(power: str) -> list[str]:
+        return [one.reason for one in against_builder(world, power, points=False)]
+
+    assert refused("us") == []
+    assert refused("britain") == ["britain builds no ports now"]
+    world.put(PortBuilt("us"))
+    assert refused("us") == ["one port a turn"]
 
 
 @pytest.mark.rule("21.123#1", "a port counter stays, whoever takes the island")

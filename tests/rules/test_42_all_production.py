@@ -47,7 +47,7 @@ from warcabinet.awaw.research.force_pool_limits import (
 )
 from warcabinet.awaw.research.naval_production import americans_may, may_raise
 from warcabinet.awaw.research.production import cost, increments, next_cost
-from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts, against_port
+from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts
 from warcabinet.awaw.research.research_results import brought
 from warcabinet.awaw.research.research_sheet import against_project, entries, of_faction, project
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
@@ -760,9 +760,6 @@ def test_ultra_and_magic_in_different_turns() -> None:
 @pytest.mark.rule("21.121#1", "for three points and ten BRPs")
 @pytest.mark.rule("21.121#2", "ten BRPs for each")
 @pytest.mark.rule("21.122#1", "within the construction limit")
-@pytest.mark.rule("21.121C#1", "on one-hex islands of island groups")
-@pytest.mark.rule("21.121C#2", "not in the Aleutians")
-@pytest.mark.rule("21.121C#3", "one in a hex")
 @pytest.mark.rule("21.124#1", "it can be used at once")
 def test_ports() -> None:
     points = row(JAPAN, "port-production", points=7)
@@ -779,8 +776,6 @@ def test_ports() -> None:
     assert f"{CounterKind.PORT}@X38" in t.world.counters
     assert t.pending == ""
     assert of(t, JAPAN, "port-production").points == 4
-    assert {one.rule for one in against_port(t.world, "japan", "X38")} == {"21.121C"}
-    assert {one.rule for one in against_port(t.world, "japan", "A50")} == {"21.121C"}
 
 
 def test_points_are_placed_every_year() -> None:
