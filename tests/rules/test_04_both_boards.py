@@ -7,8 +7,8 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.ground.movement.box_garrisons import edge
 from warcabinet.awaw.ground.movement.ground_movement import allowance, reachable
-from warcabinet.awaw.ground.movement.urals_box_movement import edge
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply

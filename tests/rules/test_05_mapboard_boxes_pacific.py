@@ -7,8 +7,8 @@ import pytest
 from tests.awaw.attrition import zone_at
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
+from warcabinet.awaw.ground.movement.box_garrisons import edge
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
-from warcabinet.awaw.ground.movement.urals_box_movement import edge
 from warcabinet.awaw.regions.urals_box import urals_loss
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Side

@@ -11,9 +11,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
-from warcabinet.awaw.naval.landings.commandos import too_far_for_commandos
-from warcabinet.awaw.naval.landings.first_wave import too_many
 from warcabinet.awaw.naval.landings.loading import Load
+from warcabinet.awaw.naval.landings.marines_and_commandos import too_far_for_commandos, too_many
 from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, InvadeHex, invadable
 from warcabinet.awaw.naval.movement.crews import Ships

@@ -38,9 +38,9 @@ from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
     does_not_advance,
     is_not_counted,
 )
-from warcabinet.awaw.naval.landings.first_wave import BEYOND
 from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
+from warcabinet.awaw.naval.landings.marines_and_commandos import BEYOND
 from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit

@@ -9,7 +9,7 @@ from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.air.support.defensive_air_support import may_defend
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement.urals_box_movement import edge
+from warcabinet.awaw.ground.movement.box_garrisons import edge
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     by_sr,
     by_tr,

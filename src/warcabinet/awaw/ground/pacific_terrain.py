@@ -1,7 +1,5 @@
-"""10.32, 10.341D, 13.41C, 12.11B: what the ground of the Pacific board is to ground units: rough
-ground is no place for tanks, jungle is no hindrance to those who are at home in it, and few find
-room on a small island.
-"""
+"""10.32, 10.341D, 13.41C: what the ground of the Pacific board is to ground units: rough ground is
+no place for tanks, jungle is no hindrance to those who are at home in it."""
 
 from __future__ import annotations
 
@@ -17,18 +15,11 @@ from warcabinet.awaw.ground.movement.movement_restrictions import (
     jungle,
     rough,
 )
-from warcabinet.awaw.ground.stacking.stacking import Capacity
 from warcabinet.awaw.ground.stacking.zones_of_control import BLOCKED
 from warcabinet.awaw.pieces.ground_units import NEGATED
-from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.hexes import NO_SIDES, Sides
-
-PEARL_HARBOR = "Pearl Harbor"
-
 
 # Tanks --------------------------------------------------------------------------------------------
 
@@ -102,51 +93,3 @@ def strangers_in_the_jungle(world: AwawWorld, asked: AttritionAdvance) -> bool:
 
 
 # Room ---------------------------------------------------------------------------------------------
-
-
-@BOOK.modifies(
-    Capacity,
-    "12.11B",
-    "one-hex island",
-    "one ground unit may stack on a one-hex island of the Pacific board without a port",
-)
-def small_island(world: AwawWorld, asked: Capacity) -> int | None:
-    small = _without_port(world.statics)
-    if not small or not world.map.has(small, asked.space):
-        return None
-    if f"{CounterKind.PORT}@{asked.space}" in world.counters:
-        return None
-    limits = world.statics.tables["stacking-limits"]
-    return limits.number("pacific-one-hex-island", "units") - limits.number("hex", "units")
-
-
-@cache
-def _without_port(setting: Statics) -> int:
-    """12.11B: the one-hex islands of the Pacific board that have no printed port."""
-    board = setting.board
-    ports = board.board.mask(row.hex for row in board.ports() if row.hex in board.board)
-    return board.one_hex_islands() & setting.pacific & ~ports
-
-
-@BOOK.modifies(
-    Capacity,
-    "12.11A, 12.19",
-    PEARL_HARBOR,
-    "five ground units of the Western Allies may stack in Pearl Harbor",
-    side=Side.ALLIED,
-)
-def garrison_of_pearl_harbor(world: AwawWorld, asked: Capacity) -> int | None:
-    if not world.map.has(_pearl_harbor(world.statics), asked.space):
-        return None
-    if any(
-        faction_of(world, world.units[one].party) != Faction.WESTERN_ALLIES for one in asked.units
-    ):
-        return None
-    limits = world.statics.tables["stacking-limits"]
-    return limits.number("pearl-harbor", "units") - limits.number("hex", "units")
-
-
-@cache
-def _pearl_harbor(setting: Statics) -> int:
-    place = setting.board.places.get(PEARL_HARBOR)
-    return 0 if place is None else setting.board.board.bit(place.hex)

@@ -96,7 +96,7 @@ def _training(world: AwawWorld, unit: Unit) -> CombatTraining:
 
 
 def ctl(world: AwawWorld, unit: Unit) -> int:
-    """The combat training level of a unit now."""
+    """15.82, 41.925: the combat training level of a unit now."""
     return BOOK.amount(world, _training(world, unit))
 
 

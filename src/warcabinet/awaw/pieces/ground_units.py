@@ -128,7 +128,8 @@ def negated_area(world: AwawWorld, party: str, one: UnitType) -> int:
 
 
 def mechanized(world: AwawWorld, unit: Unit) -> bool:
-    """10.12, 10.31, 10.32: has it a mechanized component, and the use of it where it is now?"""
+    """10.12, 10.31, 10.32, 10.33: has it a mechanized component, and the use of it where it is
+    now?"""
     if not in_working_order(world, unit):
         return False
     area = negated_area(world, unit.party, world.statics.kinds[unit.type])
@@ -154,8 +155,6 @@ def why_not_mechanized(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 
 BOOK.note("10.26", "a replacement costs one BRP: the cost of its unit type")
-BOOK.note("10.93", "flak is kept in factors, not as units: it fights, attacks and retreats nowhere")
-BOOK.note("10.98", "a flak factor costs one BRP: the cost of its unit type")
 
 
 # How it comes and goes ---------------------------------------------------------------------------

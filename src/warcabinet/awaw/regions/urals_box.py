@@ -1,25 +1,43 @@
-"""5.7, 81.7: what the enemy beside the Urals box costs Russia, and who may redeploy out of it.
+"""5.7, 13.44, 81.7: who moves to the Urals box and out of it, who must stay, and what the enemy
+beside it costs Russia.
 
-Movement between the board and the box is in `ground.movement.urals_box_movement`, supply from it in
-`logistics.supply.supply_sources`, attrition in `ground.attrition.attrition_zones`.
+Supply from it is in `logistics.supply.supply_sources`, attrition in
+`ground.attrition.determining_attrition_levels`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import note_loss
-from warcabinet.awaw.ground.movement.urals_box_movement import URALS, besiegers, too_few_without
+from warcabinet.awaw.ground.movement.box_garrisons import (
+    URALS,
+    besiegers,
+    edge,
+    enemies_beside,
+    fewer_stay,
+    urals_ways,
+)
+from warcabinet.awaw.ground.movement.ground_movement import (
+    CLOSED,
+    HELD,
+    OFF_BOARD,
+    LeavingTogether,
+)
 from warcabinet.awaw.ground.partisans.economic_effect import LOSSES_BOOKED
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import total_factors
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.state.construction import LimitLossCause
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.regions import InTheUrals
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
+from warcabinet.hexes import Links
 
 RUSSIA = str(Power.RUSSIA)
 MOST_LOST = 15
@@ -34,9 +52,8 @@ BOOK.note("5.77", "Russian units enter and leave the Urals box by movement and r
 
 
 def urals_loss(world: AwawWorld) -> int:
-    """5.74, 81.71: one BRP for each factor of Russia's enemies next to the box in excess of the
-    Russian factors in it, up to fifteen.
-    """
+    """5.72, 5.74, 81.71: one BRP for each factor of Russia's enemies next to the box in excess of
+    the Russian factors in it, up to fifteen."""
     if URALS not in world.board.boxes:
         return 0
     return max(0, min(MOST_LOST, besiegers(world) - total_factors(world, world.units_in[URALS])))
@@ -93,3 +110,46 @@ def new_in_the_urals(world: AwawWorld, asked: MayRedeploy) -> bool:
     if row is None or where(world, world.units[asked.unit].place) != URALS:
         return False
     return asked.unit not in row.units and chosen(world, URALS_BOX) == "no"
+
+
+@BOOK.lays(
+    OFF_BOARD,
+    "5.77A, 13.44",
+    "Russian ground units move between the Urals box and the hexes next to it",
+    party=Power.RUSSIA,
+)
+def urals_links(world: AwawWorld, party: str, nationality: str, category: str) -> Links:
+    return urals_ways(world.board)
+
+
+@BOOK.lays(
+    HELD,
+    "5.77A",
+    "no fewer factors stay in the Urals box than its enemies have next to it",
+)
+def urals_garrison(world: AwawWorld) -> Collection[UnitId]:
+    there = world.units_in[URALS]
+    if not there or not enemies_beside(world, edge(world), Power.RUSSIA):
+        return ()
+    return [unit for unit in there if too_few_without(world, (unit,))]
+
+
+@BOOK.forbids(
+    LeavingTogether,
+    "5.77A",
+    "no fewer factors stay in the Urals box than its enemies have next to it",
+)
+def urals_garrison_as_a_whole(world: AwawWorld, asked: LeavingTogether) -> bool:
+    return asked.space == URALS and too_few_without(world, asked.units)
+
+
+def too_few_without(world: AwawWorld, leaving: tuple[UnitId, ...]) -> bool:
+    """5.77A, 5.77C: would fewer factors stay in the box than its enemies have next to it?"""
+    return fewer_stay(world, URALS, leaving, besiegers(world))
+
+
+@BOOK.lays(CLOSED, "5.73", "nobody but Russia enters the Urals box")
+def others_stay_out(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    if party == Power.RUSSIA or URALS not in world.board.boxes:
+        return 0
+    return world.map.bit(URALS)

@@ -63,9 +63,8 @@ EXPLOITATION = "T.P.COM.EXP"
 
 
 class Drop(Action, frozen=True):
-    """10.52: these airborne units drop on the hex; `via` are hexes that their transports fly over,
-    if the route matters.
-    """
+    """10.51, 10.52: these airborne units drop on the hex; `via` are hexes that their transports
+    fly over, if the route matters."""
 
     ordered_fields: ClassVar[tuple[str, ...]] = ("via",)
 

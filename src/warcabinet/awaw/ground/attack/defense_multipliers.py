@@ -18,13 +18,12 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import a_unit, category, is_armor, mechanized
-from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.data_rows import NationalityKind
-from warcabinet.awaw.terms.powers import Faction, Nationality, Theater, alliance_faction_of
+from warcabinet.awaw.terms.powers import Nationality, Theater
 from warcabinet.engine.book import Layer, Modifier, Question
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -225,31 +224,6 @@ def against_exploiting_armor(world: AwawWorld, asked: DefenceMultiplier) -> int 
     rows = (world.units[attacker] for attacker in attacking(world, asked.assault))
     shaken = any(is_armor(world, row) and ctl(world, row) >= LEAST_EXPLOITING_CTL for row in rows)
     return -1 if shaken else None
-
-
-@BOOK.modifies(
-    DefenceMultiplier,
-    "15.33H, 10.64A",
-    "Chindits",
-    "-1 against a Chindit that has no other Western Allied ground unit in or next to its hex",
-)
-def against_lone_chindit(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    rows = (world.units[attacker] for attacker in attacking(world, asked.assault))
-    found = any(category(world, row) is Category.CHINDIT and _alone(world, row) for row in rows)
-    return -1 if found else None
-
-
-def _alone(world: AwawWorld, chindit: Unit) -> bool:
-    here = bit_of(world, chindit)
-    around = here | world.map.expand(here, world.board.land_sides)
-    for space in world.map.members(around):
-        for other in world.units_in[space]:
-            row = world.units[other]
-            if other != chindit.id and (
-                alliance_faction_of(world, party(row.party)) is Faction.WESTERN_ALLIES
-            ):
-                return False
-    return True
 
 
 # Whose troops they are ----------------------------------------------------------------------------

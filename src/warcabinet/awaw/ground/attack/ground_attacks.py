@@ -225,7 +225,7 @@ def told(parts: tuple[Modifier, ...]) -> str:
 
 
 class MakeAttack(Question, frozen=True):
-    """15.4: may these units together attack those hexes?"""
+    """15.4, 15.42: may these units together attack those hexes?"""
 
     assault: Assault
     free: bool = False

@@ -170,9 +170,8 @@ class AttritionChoice(Decision[Attrition | EndAttrition], frozen=True, rename=SA
 
 @plays("T.P.COM.ATT")
 class AttritionCombat(Procedure[None], rename=SAVED_AS):
-    """14.12, 14.13: after all other combat each faction of the phasing side rolls once against each
-    enemy zone that it wants to attrition.
-    """
+    """14.12, 14.13, 14.31: after all other combat each faction of the phasing side rolls once
+    against each enemy zone that it wants to attrition."""
 
     factions: tuple[str, ...] = ()
     place: int = 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
-from warcabinet.awaw.ground.movement.urals_box_movement import URALS, edge
+from warcabinet.awaw.ground.movement.box_garrisons import URALS, edge
 from warcabinet.awaw.politics.parties import (
     faction_of,
     factions,

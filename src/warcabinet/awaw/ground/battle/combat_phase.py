@@ -256,9 +256,8 @@ class RegularAttacks(Decision[Attack | AttackFree | EndAttacks], frozen=True):
 
 @plays("T.P.COM.GND.20")
 class GroundAttacks(Procedure[None]):
-    """15.12, 15.22: ground attacks one at a time in the order of the attacker, who need not make
-    any; each is resolved, with its advance, before the next is announced.
-    """
+    """15.11, 15.12, 15.13, 15.22: ground attacks one at a time in the order of the attacker, who
+    need not make any; each is resolved, with its advance, before the next is announced."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if (due := what_follows(world)) is not None:

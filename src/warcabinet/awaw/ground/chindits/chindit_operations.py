@@ -1,6 +1,6 @@
-"""10.6: the Chindit: where it is used, and what it does not do after a drop. How it is dropped is
-in `air/transport/airdrops.py`; that jungle is clear ground to it, in `ground/pacific_terrain.py`.
-"""
+"""10.6, 10.63: the Chindit: where it is used, and what it does not do after a drop. How it is
+dropped is in `air/transport/airdrops.py`; that jungle is clear ground to it, in
+`ground/pacific_terrain.py`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from warcabinet.awaw.air.transport.airdrop_restrictions import DropOn
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defense_multipliers import home_of
+from warcabinet.awaw.ground.attack.assaults import attacking
+from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier, home_of
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, is_dropped
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.logistics.supply.supply_determination import AUTOMATIC
+from warcabinet.awaw.pieces.ground_units import category
+from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.ground import Unit
 from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, at_war
+from warcabinet.awaw.terms.powers import Faction, Power, alliance_faction_of, at_war
 
 INDIA = "india"
 """The home country, and the box beside it."""
@@ -112,3 +117,28 @@ def _box(setting: Statics) -> int:
 )
 def off_the_land(world: AwawWorld, nationality: str, category: str) -> tuple[Supply, int]:
     return Supply.PARTIAL, world.map.spaces
+
+
+@BOOK.modifies(
+    DefenceMultiplier,
+    "15.33H, 10.64A",
+    "Chindits",
+    "-1 against a Chindit that has no other Western Allied ground unit in or next to its hex",
+)
+def against_lone_chindit(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    rows = (world.units[attacker] for attacker in attacking(world, asked.assault))
+    found = any(category(world, row) is Category.CHINDIT and _alone(world, row) for row in rows)
+    return -1 if found else None
+
+
+def _alone(world: AwawWorld, chindit: Unit) -> bool:
+    here = bit_of(world, chindit)
+    around = here | world.map.expand(here, world.board.land_sides)
+    for space in world.map.members(around):
+        for other in world.units_in[space]:
+            row = world.units[other]
+            if other != chindit.id and (
+                alliance_faction_of(world, party(row.party)) is Faction.WESTERN_ALLIES
+            ):
+                return False
+    return True

@@ -14,6 +14,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitType
+from warcabinet.awaw.ground.stacking.flak import drop_flak
 from warcabinet.awaw.ground.stacking.stacking import room
 from warcabinet.awaw.logistics.hex_control import hex_control
 from warcabinet.awaw.pieces.ground_units import (
@@ -23,7 +24,6 @@ from warcabinet.awaw.pieces.ground_units import (
     is_partisan,
     negated_area,
 )
-from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.ground import Spent, Unit, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
@@ -338,22 +338,6 @@ def enter(world: AwawWorld, unit: Unit, space: str) -> None:
     """29.21, 10.94: whoever enters a space takes control of it, and hostile flak there is lost."""
     hex_control.enter(world, space, unit.party, partisan=is_partisan(world, unit))
     drop_flak(world, space, unit.party)
-
-
-def drop_flak(world: AwawWorld, space: str, party: str) -> None:
-    """10.94: flak is eliminated when enemy units occupy its hex."""
-    there = world.air_in[SpaceId(space)]
-    if not there:
-        return
-    kinds = world.statics.kinds
-    hostile = hostile_to(world, party)
-    for row in [world.air[air] for air in there]:
-        if row.party not in hostile or kinds[row.type].category is not Category.FLAK:
-            continue
-        world.drop(row)
-        if (pool := world.pools.get(row.type)) is not None:
-            world.amend(pool, unbuilt=pool.unbuilt + row.factors)
-        world.tell("10.94", f"{row.factors} flak of {row.party} lost in {space}", a_hex(space))
 
 
 # For the screen -----------------------------------------------------------------------------------

@@ -95,9 +95,8 @@ class GroundMove(
 
 @plays("T.P.MOV.GND")
 class GroundMovement(Procedure[None]):
-    """13.11, 13.33: the ground movement of the side whose turn it is, the last part of the movement
-    phase, once supply is determined.
-    """
+    """13.11, 13.31, 13.32, 13.33: the ground movement of the side whose turn it is, the last part
+    of the movement phase, once supply is determined."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if (due := what_follows(world)) is not None:

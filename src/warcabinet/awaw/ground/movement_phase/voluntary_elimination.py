@@ -128,7 +128,7 @@ class GiveUpUnits(Decision[EliminateUnit | EliminateAir | EndElimination], froze
 
 
 class Elimination(Procedure[None]):
-    """13.21: the side whose turn it is eliminates units of its own, one by one."""
+    """13.21, 13.23: the side whose turn it is eliminates units of its own, one by one."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(GiveUpUnits(seats_of_side(world, world.side)), then=self.decided)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -44,16 +43,9 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import (
-    Country,
     Faction,
     Power,
-    Status,
-    alliance_faction_of,
     at_war,
-    home_side,
-    pair_key,
-    patron_of,
-    status_of,
 )
 from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.derived import derived
@@ -125,111 +117,6 @@ def too_early(world: AwawWorld, asked: PartisanIn) -> bool:
 
 @BOOK.forbids(
     PartisanIn,
-    "11.33A",
-    "partisans are built in France after its conquest, unless there is a Vichy France that is "
-    "not with the Western Allies",
-    area="france",
-)
-def france_stands(world: AwawWorld, asked: PartisanIn) -> bool:
-    if Power.FRANCE not in world.surrendered:
-        return True
-    vichy = Country("vichy-france")
-    if status_of(world, vichy) in (Status.ABSENT, Status.CONQUERED, Status.SURRENDERED):
-        return False
-    patron = patron_of(world, vichy)
-    return patron is None or alliance_faction_of(world, patron) is not Faction.WESTERN_ALLIES
-
-
-@BOOK.forbids(
-    PartisanIn, "11.33B", "partisans are built in Britain after it has surrendered", area="britain"
-)
-def britain_stands(world: AwawWorld, asked: PartisanIn) -> bool:
-    return Power.BRITAIN not in world.surrendered
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.33C",
-    "partisans are built in Russia if it is at war with Germany",
-    area="russia",
-)
-def russia_at_peace(world: AwawWorld, asked: PartisanIn) -> bool:
-    return not at_war(world, Power.RUSSIA, Power.GERMANY)
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.33C",
-    "partisans are built in Siberia if Russia is at war with Japan",
-    area="siberia",
-)
-def siberia_at_peace(world: AwawWorld, asked: PartisanIn) -> bool:
-    return not at_war(world, Power.RUSSIA, Power.JAPAN)
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.33F, 11.356",
-    "partisans in China are built by Nationalist and by Communist China",
-    area="china",
-)
-def not_chinese(world: AwawWorld, asked: PartisanIn) -> bool:
-    return asked.builder not in CHINESE
-
-
-@BOOK.forbids(
-    PartisanIn, "11.33D", "partisans are built in Italy after it has surrendered", area="italy"
-)
-def italy_stands(world: AwawWorld, asked: PartisanIn) -> bool:
-    return Power.ITALY not in world.surrendered
-
-
-def _fought(world: AwawWorld, country: str, powers: Iterator[Power]) -> bool:
-    """Has a war between this country and one of these powers been declared, over or not?"""
-    return any(pair_key(Country(country), power) in world.wars for power in powers)
-
-
-def _fell_as_a_client(world: AwawWorld, country: str, status: Status) -> bool:
-    """11.34: has this country been conquered without a war of its own? Then it had gone to war with
-    a patron.
-    """
-    return status is Status.CONQUERED and not _fought(world, country, iter(Power))
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.34",
-    "partisans are built in minor countries that an opponent attacked, or that were ever the "
-    "ally or associate of a power",
-)
-def never_in_the_war(world: AwawWorld, asked: PartisanIn) -> bool:
-    if partisan_areas(world.statics)[asked.area].major or asked.area in SPECIAL_CASES:
-        return False
-    took_sides = (Status.ASSOCIATED, Status.ALLY, Status.SURRENDERED)
-    status = status_of(world, Country(asked.area))
-    if status in took_sides or _fell_as_a_client(world, asked.area, status):
-        return False
-    side = home_side(Power(asked.builder))
-    return not _fought(
-        world, asked.area, (power for power in Power if home_side(power) is not side)
-    )
-
-
-@BOOK.forbids(
-    PartisanIn, "11.34", "nobody builds partisans in a country that his faction declared war on"
-)
-def own_aggression(world: AwawWorld, asked: PartisanIn) -> bool:
-    if partisan_areas(world.statics)[asked.area].major:
-        return False
-    return _fought(
-        world,
-        asked.area,
-        (power for power in Power if faction_of(world, power) == asked.faction),
-    )
-
-
-@BOOK.forbids(
-    PartisanIn,
     "11.353C",
     "a faction builds one partisan a turn in a country; Russia a second one on its own soil",
 )
@@ -240,28 +127,6 @@ def one_a_turn(world: AwawWorld, asked: PartisanIn) -> bool:
         # One at no cost anywhere on Russian soil, and one that is paid for here (R-017).
         return here >= 2 or (here == 1 and any(row.area == "siberia" for row in rows))
     return here >= 1
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.354",
-    "a Western Ally builds partisans in Europe if it is at war with Germany",
-    faction=Faction.WESTERN_ALLIES.value,
-)
-def not_at_war_with_germany(world: AwawWorld, asked: PartisanIn) -> bool:
-    if not partisan_areas(world.statics)[asked.area].european:
-        return False
-    return not at_war(world, Power(asked.builder), Power.GERMANY)
-
-
-@BOOK.forbids(
-    PartisanIn,
-    "11.355",
-    "partisans of the European Axis are built by Germany",
-    faction=Faction.EUROPEAN_AXIS.value,
-)
-def not_germany(world: AwawWorld, asked: PartisanIn) -> bool:
-    return asked.builder != Power.GERMANY
 
 
 @BOOK.forbids(PartisanIn, "7.24", "the scenario does not allow these partisans yet, or not there")
@@ -442,6 +307,3 @@ def crowded(world: AwawWorld, space: SpaceId) -> list[Refusal]:
     if len(world.units_in[space]) < 2:
         return []
     return [Refusal("12.11", "there is no room for another partisan", (a_hex(space),))]
-
-
-BOOK.note("11.37", "partisans stay in play, and may be built, after their country is liberated")

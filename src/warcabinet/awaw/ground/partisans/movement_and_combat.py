@@ -55,6 +55,8 @@ def untrained(world: AwawWorld, asked: CombatTraining) -> int | None:
     return 1 - found or None
 
 
+BOOK.note("11.41", "partisans are moved and paid for by the power that built them")
+BOOK.note("11.44", "partisans stack with regular units, but neither air nor ships support them")
 BOOK.note("11.48", "partisans are prepared for any winter")
 
 

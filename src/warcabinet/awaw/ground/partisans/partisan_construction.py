@@ -11,8 +11,13 @@ from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.partisans.construction_costs import COST, free_by, payer_for
+from warcabinet.awaw.ground.partisans.construction_costs import (
+    COST,
+    free_by,
+    payer_for,
+)
 from warcabinet.awaw.ground.partisans.construction_restrictions import (
+    PartisanIn,
     against_area,
     against_place,
     builds_partisans,
@@ -34,6 +39,11 @@ from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.terms.powers import (
+    Faction,
+    Power,
+    at_war,
+)
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -91,7 +101,7 @@ class EndPartisans(Action, frozen=True):
 
 @derived
 def builders(world: AwawWorld) -> tuple[str, ...]:
-    """11.41: powers of the phasing side that can build a partisan somewhere now."""
+    """11.356, 11.41: powers of the phasing side that can build a partisan somewhere now."""
     return tuple(
         name
         for name in parties_of(world, world.side)
@@ -221,3 +231,28 @@ class BuildPartisans(Procedure[None]):
             return Done()
         build_partisan(world, answer.builder, answer.area, answer.hex)
         return self.go(self.next_one)
+
+
+BOOK.note("11.37", "partisans stay in play, and may be built, after their country is liberated")
+
+
+@BOOK.forbids(
+    PartisanIn,
+    "11.354",
+    "a Western Ally builds partisans in Europe if it is at war with Germany",
+    faction=Faction.WESTERN_ALLIES.value,
+)
+def not_at_war_with_germany(world: AwawWorld, asked: PartisanIn) -> bool:
+    if not partisan_areas(world.statics)[asked.area].european:
+        return False
+    return not at_war(world, Power(asked.builder), Power.GERMANY)
+
+
+@BOOK.forbids(
+    PartisanIn,
+    "11.355",
+    "partisans of the European Axis are built by Germany",
+    faction=Faction.EUROPEAN_AXIS.value,
+)
+def not_germany(world: AwawWorld, asked: PartisanIn) -> bool:
+    return asked.builder != Power.GERMANY

@@ -7,23 +7,28 @@ exploitation movement and of redeployment. Whoever is at such a moment asks `ove
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.forces.kinds import SPECIALIZED
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, side_of_unit
-from warcabinet.awaw.politics.parties import relations, units_of_side
+from warcabinet.awaw.politics.parties import faction_of, relations, units_of_side
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.book import Modifier, Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
+PEARL_HARBOR = "Pearl Harbor"
+
+
 MOST_SPECIALIZED = 3
-MOST_FLAK = 3
 
 
 # May they be together? ----------------------------------------------------------------------------
@@ -151,7 +156,7 @@ def room_for(world: AwawWorld, space: str, coming: Iterable[UnitId]) -> list[Ref
 
 
 def friends_in(world: AwawWorld, space: str, side: Side | None) -> tuple[UnitId, ...]:
-    """The units of a side in a space."""
+    """12.23: the units of a side in a space."""
     there = world.units_in[SpaceId(space)]
     if not there:
         return ()
@@ -188,19 +193,49 @@ def _stacks(world: AwawWorld, side: Side) -> int:
     return stacks & units_of_side(world, side)
 
 
-def flak_in(world: AwawWorld, space: str) -> int:
-    """10.96, 12.12: the flak factors in a space."""
-    kinds = world.statics.kinds
-    return sum(
-        row.factors
-        for row in world.air.values()
-        if row.place == space and kinds[row.type].category is Category.FLAK
-    )
+@BOOK.modifies(
+    Capacity,
+    "12.11B",
+    "one-hex island",
+    "one ground unit may stack on a one-hex island of the Pacific board without a port",
+)
+def small_island(world: AwawWorld, asked: Capacity) -> int | None:
+    small = _without_port(world.statics)
+    if not small or not world.map.has(small, asked.space):
+        return None
+    if f"{CounterKind.PORT}@{asked.space}" in world.counters:
+        return None
+    limits = world.statics.tables["stacking-limits"]
+    return limits.number("pacific-one-hex-island", "units") - limits.number("hex", "units")
 
 
-def flak_room(world: AwawWorld, space: str, coming: int = 1) -> list[Refusal]:
-    """10.96, 12.12: up to three flak factors stack in a hex, whatever else is there."""
-    if is_unlimited(world, space) or flak_in(world, space) + coming <= MOST_FLAK:
-        return []
-    reason = f"no more than {MOST_FLAK} flak factors may stack in a hex"
-    return [Refusal("12.12", reason, (a_hex(space),))]
+@cache
+def _without_port(setting: Statics) -> int:
+    """12.11B: the one-hex islands of the Pacific board that have no printed port."""
+    board = setting.board
+    ports = board.board.mask(row.hex for row in board.ports() if row.hex in board.board)
+    return board.one_hex_islands() & setting.pacific & ~ports
+
+
+@BOOK.modifies(
+    Capacity,
+    "12.11A, 12.19",
+    PEARL_HARBOR,
+    "five ground units of the Western Allies may stack in Pearl Harbor",
+    side=Side.ALLIED,
+)
+def garrison_of_pearl_harbor(world: AwawWorld, asked: Capacity) -> int | None:
+    if not world.map.has(_pearl_harbor(world.statics), asked.space):
+        return None
+    if any(
+        faction_of(world, world.units[one].party) != Faction.WESTERN_ALLIES for one in asked.units
+    ):
+        return None
+    limits = world.statics.tables["stacking-limits"]
+    return limits.number("pearl-harbor", "units") - limits.number("hex", "units")
+
+
+@cache
+def _pearl_harbor(setting: Statics) -> int:
+    place = setting.board.places.get(PEARL_HARBOR)
+    return 0 if place is None else setting.board.board.bit(place.hex)

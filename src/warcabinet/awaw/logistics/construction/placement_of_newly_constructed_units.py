@@ -13,7 +13,8 @@ from warcabinet.awaw.air.bases.basing import faction_hexes, sites_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.stacking.stacking import flak_room, room
+from warcabinet.awaw.ground.stacking.flak import flak_room
+from warcabinet.awaw.ground.stacking.stacking import room
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction.construction_restrictions import a_type
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled

@@ -104,9 +104,8 @@ def _forget(world: AwawWorld, side: Side, seen: int) -> None:
 
 
 def take_island_groups(world: AwawWorld, side: Side) -> None:
-    """29.71, 29.72: the islands of a group that the enemy neither occupies nor has come back to
-    pass to the moving side; they are supplied at once if its supply by sea reaches the group.
-    """
+    """4.74, 29.71, 29.72: the islands of a group that the enemy neither occupies nor has come back
+    to pass to the moving side; they are supplied at once if its supply by sea reaches the group."""
     for row in list(world.islands_held.rows()):
         if row.side == side:
             _take_group(world, row)

@@ -9,13 +9,13 @@ from functools import cache
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Front, LinkKind
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.movement.box_garrisons import URALS
 from warcabinet.awaw.ground.movement.ground_movement import (
     CLASSES,
     OFF_BOARD,
     classes_of,
     open_sides,
 )
-from warcabinet.awaw.ground.movement.urals_box_movement import URALS
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from warcabinet.awaw.boards.kinds import LinkKind, SideFeature
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.movement.urals_box_movement import URALS
+from warcabinet.awaw.ground.movement.box_garrisons import URALS
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone, zones_over
 from warcabinet.awaw.logistics.supply.supply_sources import (
     RUSSIA,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.air.bases.basing import has_airbase
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.stacking.stacking import flak_in
+from warcabinet.awaw.ground.stacking.flak import flak_in
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense
 from warcabinet.awaw.state.construction import FortKind
 from warcabinet.awaw.state.logistics import CounterKind

@@ -24,9 +24,9 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     per_factor,
 )
 from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
-from warcabinet.awaw.naval.landings.commandos import commando_port
 from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.naval.landings.first_wave import call_off
+from warcabinet.awaw.naval.landings.marines_and_commandos import commando_port
 from warcabinet.awaw.naval.landings.seaborne_invasions import invadable
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     invaders,

@@ -12,12 +12,15 @@ from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, odds, weigh
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
-from warcabinet.awaw.naval.landings.commandos import is_commando, trained
+from warcabinet.awaw.naval.landings.marines_and_commandos import (
+    FIRST,
+    lands_beyond,
+    too_many,
+)
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     forces_off,
     invasions_of,
@@ -40,7 +43,6 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import (
     ActivityState,
-    Cargo,
     CargoId,
     ForceKind,
     Landed,
@@ -54,12 +56,6 @@ from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slo
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
-
-FIRST = 2
-"""21.517A: ground units that attack by sea, besides marines and commandos."""
-
-BEYOND = (Category.MARINE, Category.COMMANDO)
-"""10.72, 10.82: those who land beyond that number."""
 
 TOO_STRONG = 10
 """21.5153A: enemy naval factors in the hex that prevent an invasion."""
@@ -159,14 +155,6 @@ def _hex(asked: Asked) -> SpaceId:
     return asked.decision.hex
 
 
-def _beyond(world: AwawWorld, row: Cargo) -> bool:
-    """10.82, 10.83: does a unit land beyond the limit? Commandos must be trained for it."""
-    assert row.unit is not None
-    if is_commando(world, row.unit) and not trained(world, row.party):
-        return False
-    return world.type_of(row.unit).category in BEYOND
-
-
 def _troops(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     own = [UnitId(str(row.id)) for row in still_aboard(world, _hex(asked))]
@@ -190,11 +178,6 @@ def _guns(asked: Asked, got: Got) -> Domain[ForceId]:
     return Domain(own, why)
 
 
-def too_many(world: AwawWorld, rows: Iterable[Cargo]) -> bool:
-    """21.517A, 10.72: no more than two attack by sea; marines and commandos beyond that."""
-    return sum(not _beyond(world, row) for row in rows) > FIRST
-
-
 def _few_enough(asked: Asked, action: LandTroops) -> list[Refusal]:
     rows = [asked.world.cargo[CargoId(str(unit))] for unit in action.units]
     if not too_many(asked.world, rows):
@@ -214,8 +197,8 @@ def against_landing(world: AwawWorld, space: SpaceId) -> list[Refusal]:
 def strongest(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
     """The strongest first wave."""
     rows = still_aboard(world, space)
-    free = [row for row in rows if _beyond(world, row)]
-    others = [row for row in rows if not _beyond(world, row)]
+    free = [row for row in rows if lands_beyond(world, row)]
+    others = [row for row in rows if not lands_beyond(world, row)]
     others.sort(key=lambda row: (-weight(world, row), row.id))
     return tuple(sorted(UnitId(str(row.id)) for row in (*free, *others[:FIRST])))
 

@@ -10,8 +10,9 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
-from warcabinet.awaw.naval.landings.first_wave import FIRST, strongest
+from warcabinet.awaw.naval.landings.first_wave import strongest
 from warcabinet.awaw.naval.landings.loading import passengers, start_of
+from warcabinet.awaw.naval.landings.marines_and_commandos import FIRST
 from warcabinet.awaw.naval.landings.mission_orders import (
     against_mission,
     announced_with_cargo,

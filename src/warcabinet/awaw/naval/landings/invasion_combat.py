@@ -8,8 +8,8 @@ from warcabinet.awaw.air.missions.air_factors_and_squadrons import is_naval_air
 from warcabinet.awaw.air.support.ground_support import air_defending, capped, limit_for
 from warcabinet.awaw.air.support.ground_support_orders import DROP_ZONE
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import SQUADRONS, Category
-from warcabinet.awaw.ground.attack.assaults import Assault, attacking, defenders
+from warcabinet.awaw.forces.kinds import SQUADRONS
+from warcabinet.awaw.ground.attack.assaults import defenders
 from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, FightBelowEven, MakeAttack
 from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceStrength
@@ -18,10 +18,9 @@ from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import LoseSupport
 from warcabinet.awaw.ground.battle.combat_results_table import PlainResult
 from warcabinet.awaw.naval.cargo.embarking import cargo_of
+from warcabinet.awaw.naval.landings.marines_and_commandos import invaders_in, mostly_marines
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.pieces.ground_units import total_factors
 from warcabinet.awaw.politics.parties import hostile_units, side_of_party
-from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import ActivityState, Voyage
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -32,24 +31,6 @@ BOOK.note("21.517B", "dropped airborne units and units next to the hex may join 
 
 TRIPLED = 3
 """18.611C: what an army air factor adds to the defence against a landing."""
-
-
-def invaders_in(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
-    """The attackers that have come by sea."""
-    if not world.landed:
-        return ()
-    return tuple(unit for unit in attacking(world, assault) if unit in world.landed)
-
-
-def mostly_marines(world: AwawWorld, assault: Assault) -> bool:
-    """10.71, 10.84, 15.32B, 15.322: (R-019) are at least half of the factors that fight from the
-    sea marines, of those that are left in this round? Commandos do not count.
-    """
-    units = invaders_in(world, assault)
-    marines = tuple(
-        unit for unit in units if world.type_of(world.units[unit]).category is Category.MARINE
-    )
-    return 2 * total_factors(world, marines) >= total_factors(world, units)
 
 
 # Who attacks what ---------------------------------------------------------------------------------

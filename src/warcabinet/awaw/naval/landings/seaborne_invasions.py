@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex
 from warcabinet.awaw.naval.cargo.embarking import board_by
 from warcabinet.awaw.naval.interception.naval_interception import Interceptions
-from warcabinet.awaw.naval.landings.commandos import (
+from warcabinet.awaw.naval.landings.marines_and_commandos import (
     commando_port,
     commando_ports,
     only_commandos,

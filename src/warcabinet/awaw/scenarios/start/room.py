@@ -7,7 +7,8 @@ from __future__ import annotations
 from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.forces.unit_types import UnitType
-from warcabinet.awaw.ground.stacking.stacking import MOST_FLAK, MOST_SPECIALIZED, capacity, flak_in
+from warcabinet.awaw.ground.stacking.flak import MOST_FLAK, flak_in
+from warcabinet.awaw.ground.stacking.stacking import MOST_SPECIALIZED, capacity
 from warcabinet.awaw.pieces.air_factors import station, withdraw
 from warcabinet.awaw.pieces.ground_units import forget, is_specialized, place_unit
 from warcabinet.awaw.scenarios.start.laying_out import owner_of

@@ -1,20 +1,31 @@
-"""10.8, 21.512A, 21.5154: commandos, who may invade ports that have no beach."""
+"""10.7, 10.8, 21.512A, 21.5154: marines, who make a landing easier, and commandos, who may invade
+ports that have no beach; both land beyond the number of others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import length, shortest
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.naval.waters.range_restrictions import theater_of
 from warcabinet.awaw.pieces.combat_training_levels import training
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, total_factors
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.naval import Cargo
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Theater
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
+
+FIRST = 2
+"""21.517A: ground units that attack by sea, besides marines and commandos."""
+BEYOND = (Category.MARINE, Category.COMMANDO)
+"""10.72, 10.82: those who land beyond that number."""
+
 
 TRAINED = 2
 """10.83: the Western Allied CTL from which on commandos have their special abilities."""
@@ -72,3 +83,34 @@ def too_far_for_commandos(
         return []
     reason = f"the port is {hexes} hexes away, too far for commandos"
     return [Refusal("21.512A", reason, (a_hex(start), a_hex(to)))]
+
+
+def mostly_marines(world: AwawWorld, assault: Assault) -> bool:
+    """10.71, 10.84, 15.32B, 15.322: (R-019) are at least half of the factors that fight from the
+    sea marines, of those that are left in this round? Commandos do not count.
+    """
+    units = invaders_in(world, assault)
+    marines = tuple(
+        unit for unit in units if world.type_of(world.units[unit]).category is Category.MARINE
+    )
+    return 2 * total_factors(world, marines) >= total_factors(world, units)
+
+
+def lands_beyond(world: AwawWorld, row: Cargo) -> bool:
+    """10.82, 10.83: does a unit land beyond the limit? Commandos must be trained for it."""
+    assert row.unit is not None
+    if is_commando(world, row.unit) and not trained(world, row.party):
+        return False
+    return world.type_of(row.unit).category in BEYOND
+
+
+def too_many(world: AwawWorld, rows: Iterable[Cargo]) -> bool:
+    """21.517A, 10.72: no more than two attack by sea; marines and commandos beyond that."""
+    return sum(not lands_beyond(world, row) for row in rows) > FIRST
+
+
+def invaders_in(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
+    """The attackers that have come by sea."""
+    if not world.landed:
+        return ()
+    return tuple(unit for unit in attacking(world, assault) if unit in world.landed)
