@@ -36,6 +36,20 @@ def test_the_sheet_of_a_power() -> None:
     assert len(year_plans(world, SEAT, "")) == 8
 
 
+def test_no_row_of_savings_repeats_another() -> None:
+    """What has no effect is told once: how things stand may be the same as a step before."""
+    rows = (Treasury("us", 45, 100), Treasury("china", 70, 60))
+    world = world_at(scenario="global-war", turn="Winter 1940", rows=rows)
+    lefts = []
+    for power, now in (("us", 45), ("china", 70)):
+        (plan,) = year_plans(world, SEAT, power)
+        steps = [one for one in plan.savings if one.left != now]
+        told = {(one.base, one.total, one.limit, one.points) for one in steps}
+        assert len(told) == len(steps)
+        lefts.append([one.left for one in plan.savings])
+    assert lefts == [[0, 10, 20, 30, 40, 45], [0, 70]]
+
+
 def test_nobody_without_brps_has_a_sheet() -> None:
     with pytest.raises(NoReport):
         year_plans(world_at(), SEAT, "finland")

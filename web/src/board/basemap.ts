@@ -142,7 +142,7 @@ export class BaseMap {
     const sunkPath = new Path2D();
     for (const hex of sunk) addHex(sunkPath, hex, 1);
     return {
-      coast: new Lines(data.coast),
+      coast: new Lines(real === undefined ? data.coast : ""),
       rivers: new Lines(data.rivers.map(([, line]) => line).join("")),
       borders: new Lines(data.borders),
       fronts: new Lines(data.fronts),
@@ -253,7 +253,7 @@ export class BaseMap {
     const { colours } = this;
     const hair = WIDTH / pixels;
     const shores = scenery.near(hair, part);
-    this.shallows(context, pixels, [scenery.near(Math.max(hair, BROAD), part).coast, paths.land]);
+    this.shallows(context, pixels, [scenery.coast(Math.max(hair, BROAD), part), paths.land]);
     this.grid(context, pixels, colours.seaGrid, paths);
     const coast = Math.max(1.5 * hair, 1.6);
     context.strokeStyle = colours.coast;

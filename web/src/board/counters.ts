@@ -350,6 +350,9 @@ function paintPlane(
   }
 }
 
+/** Where the lower edge of a badge is in its picture. */
+export const BADGE_FOOT = 0.5 + 30 / CELL;
+
 export function paintBadge(context: CanvasRenderingContext2D, text: string, body: string, ink: string): void {
   const middle = CELL / 2;
   const width = Math.min(CELL - 4, Math.max(56, 26 + text.length * 20));

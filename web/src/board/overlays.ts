@@ -58,8 +58,8 @@ export interface Overlay extends PlanLines {
   readonly sides?: ReadonlyMap<string, Side>;
   readonly routes?: readonly Route[];
   readonly attacks?: readonly { readonly from: readonly string[]; readonly to: string }[];
-  /** Texts over hexes: odds of attacks. */
-  readonly badges?: readonly { readonly hex: string; readonly text: string }[];
+  /** Texts over hexes: odds of attacks, in the colour of attacks where none is named. */
+  readonly badges?: readonly { readonly hex: string; readonly text: string; readonly body?: string; readonly ink?: string }[];
   readonly pins?: readonly Pin[];
   readonly range?: ReadonlySet<string>;
   /** Areas with an outline of their own: zones of attrition. */
@@ -336,5 +336,5 @@ export class Overlays {
   }
 }
 
-/** The half width of a hex: how far a badge stands above its middle. */
-export const BADGE_RISE = WIDTH * 0.46;
+/** How far above the middle of a hex a badge stands: on the upper edge of its counter. */
+export const BADGE_RISE = WIDTH * 0.37;

@@ -4,7 +4,7 @@ import { Application, Container, Sprite, type Texture } from "pixi.js";
 import "pixi.js/unsafe-eval";
 import { around, BaseMap } from "./basemap";
 import { type Bounds, Camera } from "./camera";
-import { CounterSheet } from "./counters";
+import { BADGE_FOOT, CounterSheet } from "./counters";
 import { type Board, WIDTH } from "./geometry";
 import { Labels } from "./labels";
 import { BADGE_RISE, type Overlay, Overlays, type Route } from "./overlays";
@@ -38,6 +38,8 @@ const FIRST_PAINT = 120;
 const DASH_STEP = 450;
 /** A cost is written so large in a hex, and never so small that it cannot be read. */
 const BADGE_SCALE = 0.52;
+/** What is larger than costs: odds, and the slips of notes. */
+const LARGER: Readonly<Record<string, number>> = { odds: 1.2, note: 1.5 };
 const SMALLEST_BADGE = 66;
 /** Pixels to a hex below which the map shows holders instead of details. */
 const FAR = 30;
@@ -315,7 +317,7 @@ export class Scene {
     this.overlays.setFar(camera.hexWidth < FAR);
     this.labels.update(camera);
     this.badges.visible = camera.hexWidth >= FAR;
-    for (const badge of this.badges.children) badge.scale.set(Math.max(1, SMALLEST_BADGE / camera.hexWidth) * BADGE_SCALE * (badge.label === "large" ? 1.5 : 1));
+    for (const badge of this.badges.children) badge.scale.set(Math.max(1, SMALLEST_BADGE / camera.hexWidth) * BADGE_SCALE * (LARGER[badge.label] ?? 1));
     const gliding = this.stacks.step(this.glideTime);
     this.drawCalls = 0;
     this.app.renderer.render(this.app.stage);
@@ -367,33 +369,34 @@ export class Scene {
       // Where counters stand, the cost is written above them.
       const covered = occupied.has(id) && this.options.counters;
       const ink = strong ? "#ffffff" : teal;
-      if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), ink, false, covered ? BADGE_RISE : 0);
+      if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), ink, false, covered);
     }
     for (const { hex, odds, ready } of overruns ?? []) {
-      this.badge(hex, odds, ready ? css(colours.attack) : css(colours.reachPale), ready ? "#ffffff" : css(colours.attack), true, BADGE_RISE);
+      this.badge(hex, odds, ready ? css(colours.attack) : css(colours.reachPale), ready ? "#ffffff" : css(colours.attack), true, true);
     }
     // What is only planned is hollow; a note lies at the foot of its hex.
     const drafted = new Set((badges ?? []).map(({ hex }) => hex));
     for (const { to, odds } of planned ?? []) {
       const [hex = ""] = to;
-      if (odds !== "" && !drafted.has(hex)) this.badge(hex, odds, css(colours.reachPale), css(colours.attack), true, BADGE_RISE);
+      if (odds !== "" && !drafted.has(hex)) this.badge(hex, odds, css(colours.reachPale), css(colours.attack), true, true);
     }
-    for (const { hex, text } of notes ?? []) this.put(hex, this.sheet.note(text, css(colours.reachPale), css(colours.flight)), true, -BADGE_RISE * 0.8);
-    for (const { hex, text, body, ink } of pins ?? []) this.badge(hex, text, body, ink, true, 0);
-    for (const { hex, text } of badges ?? []) this.badge(hex, text, css(colours.attack), "#ffffff", true, BADGE_RISE);
+    for (const { hex, text } of notes ?? []) this.put(hex, this.sheet.note(text, css(colours.reachPale), css(colours.flight)), "note", 0.5, BADGE_RISE);
+    for (const { hex, text, body, ink } of pins ?? []) this.badge(hex, text, body, ink, true, false);
+    for (const { hex, text, body, ink } of badges ?? []) this.badge(hex, text, body ?? css(colours.attack), ink ?? "#ffffff", true, true);
   }
 
-  private badge(id: string, text: string, body: string, ink: string, large: boolean, rise: number): void {
-    this.put(id, this.sheet.badge(text, body, ink), large, rise);
+  /** A text in the middle of a hex, or standing on its counter, which it leaves free however large it is. */
+  private badge(id: string, text: string, body: string, ink: string, large: boolean, stands: boolean): void {
+    this.put(id, this.sheet.badge(text, body, ink), large ? "odds" : "cost", stands ? BADGE_FOOT : 0.5, stands ? -BADGE_RISE : 0);
   }
 
-  private put(id: string, picture: Texture, large: boolean, rise: number): void {
+  private put(id: string, picture: Texture, kind: string, foot: number, fall: number): void {
     const hex = this.board.hex(id);
     if (hex === undefined) return;
     const sprite = new Sprite(picture);
-    sprite.anchor.set(0.5);
-    sprite.label = large ? "large" : "";
-    sprite.position.set(hex.x, hex.y - rise);
+    sprite.label = kind;
+    sprite.anchor.set(0.5, foot);
+    sprite.position.set(hex.x, hex.y + fall);
     this.badges.addChild(sprite);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board, type Point, WIDTH } from "./geometry";
 import { titleOf } from "./mapnames";
 import { DATA } from "./sample";
-import { outlineOf, pointsOf, thinned } from "./scenery";
+import { cut, outlineOf, pointsOf, ringOf, shapeOf, thinned } from "./scenery";
 
 describe("a line of the real coast", () => {
   it("is its first point and the steps to the others", () => {
@@ -14,6 +14,31 @@ describe("a line of the real coast", () => {
     expect(thinned(line, 1)).toEqual([[0, 0], [20, 0], [30, 8], [40, 0]]);
     expect(thinned(line, 0.1)).toEqual(line);
     expect(thinned(line, 20), "its ends stay").toEqual([[0, 0], [40, 0]]);
+  });
+});
+
+describe("a ring of the real coast", () => {
+  // A jagged island of a thousand points around the origin.
+  const island: Point[] = Array.from({ length: 1000 }, (_, k) => {
+    const far = 1000 + (k % 7) * 20;
+    return [far * Math.cos((k / 500) * Math.PI), far * Math.sin((k / 500) * Math.PI)];
+  });
+  const area = (line: readonly Point[]) =>
+    Math.abs(line.reduce((sum, [x, y], k) => sum + x * (line[(k + 1) % line.length]?.[1] ?? 0) - y * (line[(k + 1) % line.length]?.[0] ?? 0), 0)) / 2;
+  const parts = [
+    { left: 900, right: 1200, top: -150, bottom: 150 },
+    { left: -300, right: 200, top: 700, bottom: 1300 },
+    { left: -100, right: 100, top: -100, bottom: 100 },
+  ];
+
+  it("covers the same ground in every part, and is coarse only out of sight", () => {
+    const shape = shapeOf(island, true);
+    for (const part of parts) {
+      const ring = ringOf(shape, 0, part);
+      expect(ring.length).toBeLessThan(420);
+      expect(area(cut(ring, part))).toBeCloseTo(area(cut(island, part)), 3);
+    }
+    expect(ringOf(shape, 0, { left: -2000, right: 2000, top: -2000, bottom: 2000 })).toEqual(island);
   });
 });
 

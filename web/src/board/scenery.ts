@@ -123,33 +123,35 @@ export interface Shores {
 
 /** A lake that is smaller than this many pixels is not drawn, nor is an island. */
 const SPECK = 2.2;
-/** So many points of a long line are looked at together. */
-const RUN = 24;
-
-interface Known {
-  readonly rings: readonly Boxed[];
-  readonly runs: readonly Boxed[];
-  readonly lakes: readonly Boxed[];
-  readonly rivers: readonly Boxed[];
-}
+/** So many points of a line are looked at together: what is out of sight is never thinned out. */
+const RUN = 96;
 
 interface Boxed {
   readonly line: Line;
   readonly box: Bounds;
 }
 
+/** A piece of a line, ending where the next one begins, and what is left of it at each step of zoom. */
+interface Run extends Boxed {
+  readonly thin: Map<number, Line>;
+}
+
+interface Shape {
+  readonly box: Bounds;
+  readonly runs: readonly Run[];
+}
+
 const MADE = new WeakMap<SceneryData, Scenery>();
 
 export class Scenery {
-  private readonly land: readonly Line[];
-  private readonly lakes: readonly Line[];
-  private readonly rivers: readonly Line[];
-  private readonly known = new Map<number, Known>();
+  private readonly land: readonly Shape[];
+  private readonly lakes: readonly Shape[];
+  private readonly rivers: readonly Shape[];
 
   constructor(readonly data: SceneryData) {
-    this.land = data.land.map(pointsOf);
-    this.lakes = data.lakes.map(pointsOf);
-    this.rivers = data.rivers.map(pointsOf);
+    this.land = data.land.map((line) => shapeOf(pointsOf(line), true));
+    this.lakes = data.lakes.map((line) => shapeOf(pointsOf(line), true));
+    this.rivers = data.rivers.map((line) => shapeOf(pointsOf(line), false));
   }
 
   /** The one of a board: its lines are thinned out once, for all who draw them. */
@@ -162,35 +164,54 @@ export class Scenery {
 
   /** The shores in a rectangle where a pixel is so long: no point that nobody could see. */
   near(pixel: number, part: Bounds): Shores {
-    const { rings, runs, lakes, rivers } = this.at(pixel);
-    const here = (all: readonly Boxed[]) => all.filter(({ box }) => meet(box, part)).map(({ line }) => line);
+    const rings = (shapes: readonly Shape[]) => seen(shapes, pixel, part).map((shape) => ringOf(shape, pixel, part));
     return {
-      land: pathOf(here(rings).map((ring) => cut(ring, part)), true),
-      coast: pathOf(here(runs), false),
-      lakes: pathOf(here(lakes), true),
-      rivers: pathOf(here(rivers), false),
+      land: pathOf(rings(this.land).map((ring) => cut(ring, part)), true),
+      coast: this.coast(pixel, part),
+      lakes: pathOf(rings(this.lakes), true),
+      rivers: pathOf(linesOf(seen(this.rivers, pixel, part), pixel, part), false),
     };
   }
 
-  private at(pixel: number): Known {
-    const known = this.known.get(pixel);
-    if (known !== undefined) return known;
-    const thin = (lines: readonly Line[]) =>
-      lines.map((line) => boxed(thinned(line, pixel * 0.45))).filter(({ box }) => Math.max(box.right - box.left, box.bottom - box.top) > SPECK * pixel);
-    const rings = thin(this.land);
-    const made = { rings, runs: rings.flatMap(({ line }) => runsOf(line)), lakes: thin(this.lakes), rivers: thin(this.rivers) };
-    this.known.set(pixel, made);
-    return made;
+  /** The line of the coast alone. */
+  coast(pixel: number, part: Bounds): Path2D {
+    return pathOf(linesOf(seen(this.land, pixel, part), pixel, part), false);
   }
 }
 
-/** A ring in pieces, each beginning where the last one ends. */
-function runsOf(ring: Line): Boxed[] {
-  const closed = [...ring, ...ring.slice(0, 1)];
-  const found: Boxed[] = [];
-  for (let k = 0; k + 1 < closed.length; k += RUN) found.push(boxed(closed.slice(k, k + RUN + 1)));
+const seen = (shapes: readonly Shape[], pixel: number, part: Bounds) =>
+  shapes.filter(({ box }) => meet(box, part) && Math.max(box.right - box.left, box.bottom - box.top) > SPECK * pixel);
+
+/** A line in pieces, each beginning where the last one ends. */
+export function shapeOf(line: Line, closed: boolean): Shape {
+  const whole = closed ? [...line, ...line.slice(0, 1)] : line;
+  const runs: Run[] = [];
+  for (let k = 0; k + 1 < whole.length; k += RUN) runs.push({ ...boxed(whole.slice(k, k + RUN + 1)), thin: new Map() });
+  return { box: boxed(line).box, runs };
+}
+
+function thinRun({ line, thin }: Run, pixel: number): Line {
+  const known = thin.get(pixel) ?? thinned(line, pixel * 0.45);
+  thin.set(pixel, known);
+  return known;
+}
+
+/** What is near of a ring; the rest is straight lines. They lie within the boxes of what they stand for, so none comes near. */
+export function ringOf({ runs }: Shape, pixel: number, part: Bounds): Line {
+  const found: Point[] = [];
+  for (const run of runs) {
+    if (!meet(run.box, part)) {
+      found.push(run.line[0] as Point);
+      continue;
+    }
+    const line = thinRun(run, pixel);
+    for (let k = 0; k + 1 < line.length; k++) found.push(line[k] as Point);
+  }
   return found;
 }
+
+const linesOf = (shapes: readonly Shape[], pixel: number, part: Bounds) =>
+  shapes.flatMap(({ runs }) => runs.filter(({ box }) => meet(box, part)).map((run) => thinRun(run, pixel)));
 
 function boxed(line: Line): Boxed {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

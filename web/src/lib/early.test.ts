@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { beginTable, begunBefore, seatPath } from "./early";
+import { beginTable, begunBefore, mapFonts, seatPath } from "./early";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,6 +20,15 @@ describe("what is asked for early", () => {
     expect(await (await begunBefore(path))?.json()).toEqual(state);
     expect(await (await begunBefore("/api/boards/awaw/poland-1939"))?.json()).toEqual({ rows: [] });
     expect(begunBefore(path)).toBeUndefined();
+  });
+
+  it("brings the fonts of the map along, and none is waited for that does not come", async () => {
+    server({ [path]: { game: { board: null } } });
+    const load = vi.fn(() => Promise.reject(new Error("no such font")));
+    vi.stubGlobal("document", { fonts: { load } });
+    await beginTable("a game", "axis");
+    expect(load.mock.calls.length).toBe(3);
+    await expect(mapFonts()).resolves.toBeDefined();
   });
 
   it("is not handed over when it has grown old", async () => {

@@ -17,8 +17,18 @@ function begin(path: string): Promise<Response> {
   return answer;
 }
 
-/** Ask for the table of a seat, and for its board as soon as its address is known. */
+/** What the map is lettered in: it is drawn when these are there. */
+export const MAP_FONTS = ['500 12px "EB Garamond"', '700 12px "EB Garamond"', "600 12px Inter"];
+
+/** The fonts of the map, each asked for once however often this is called; one that does not come is done without. */
+export function mapFonts(): Promise<unknown> {
+  const { fonts } = document;
+  return Promise.all(MAP_FONTS.map((font) => fonts.load(font).catch(() => [])));
+}
+
+/** Ask for the table of a seat with its fonts, and for its board as soon as its address is known. */
 export async function beginTable(game: string, seat: string): Promise<void> {
+  if (typeof document !== "undefined" && "fonts" in document) void mapFonts();
   try {
     const state = (await (await begin(seatPath(game, seat))).clone().json()) as { game?: { board?: string | null } };
     const board = state.game?.board;

@@ -94,12 +94,22 @@ def plan_of(world: AwawWorld, power: str) -> YearPlan:
     return YearPlan(
         power,
         sheet,
-        tuple(saved(world, sheet, left) for left in steps),
+        _changing([saved(world, sheet, left) for left in steps], sheet.left),
         deepest_deficit(world, power),
         _coming(world, power),
         deferred,
         _tensions(world),
     )
+
+
+def _changing(rows: list[Savings], now: int) -> tuple[Savings, ...]:
+    """The steps that change something, and how things stand: others would repeat the row before."""
+    found: list[Savings] = []
+    for row in rows:
+        told = msgspec.structs.replace(found[-1], left=row.left) if found else None
+        if row.left == now or row != told:
+            found.append(row)
+    return tuple(found)
 
 
 def saved(world: AwawWorld, sheet: YearSheet, left: int) -> Savings:

@@ -44,3 +44,10 @@ it("looks at what there is, or at what is to be won", () => {
   const empty = { standing: { places: [{ hex: "B2" }] } } as unknown as View;
   expect(startOf(board, empty, [], "axis")).toBe("B2");
 });
+
+it("looks at the ports of its fleets, too, where fleets are asked about", () => {
+  const ships = ["A3", "A3:harbor", "A5", "B17"].map((place, k) => ({ id: `${k}`, party: k < 3 ? "germany" : "russia", place }));
+  const view = { units: [...units("germany", "C10"), ...units("russia", "C11")], ships } as unknown as View;
+  expect(startOf(board, view, [], "axis", "ground-move")).toBe("C10");
+  expect(startOf(board, view, [], "axis", "naval-announcements")).toBe("A5");
+});

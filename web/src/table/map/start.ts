@@ -3,13 +3,16 @@
 import { type Board, type Hex, STEPS } from "../../board/geometry";
 import type { View } from "../state/view";
 import type { LogLine } from "../state/wire";
-import { isAllied, isMine, sideOf, sidesOf } from "./tokens";
+import { hexPart, isAllied, isMine, sideOf, sidesOf } from "./tokens";
 
 /** What the log speaks of is worth a look if own units stand so near to it, and units so near to the enemy stand at the front. */
 const NEAR = 2;
 
+/** Questions about fleets as a whole: their ports belong to what is looked at. */
+const OF_FLEETS = new Set(["task-force-formation", "naval-announcements"]);
+
 /** Where play is for a seat: the last hex with units of its own about that the log speaks of, its forces at the front, the front, its forces, those of others, or what is to be won. */
-export function startOf(board: Board, view: View, log: readonly LogLine[], seat: string): string | undefined {
+export function startOf(board: Board, view: View, log: readonly LogLine[], seat: string, question = ""): string | undefined {
   const { mine, theirs } = shared(board, view, seat);
   for (let k = log.length - 1; k >= 0; k--) {
     for (const thing of log[k]?.about ?? []) {
@@ -18,6 +21,8 @@ export function startOf(board: Board, view: View, log: readonly LogLine[], seat:
     }
   }
   const facing = mine.filter((hex) => theirs.some((other) => board.distance(hex, other) <= NEAR));
+  const ports = OF_FLEETS.has(question) ? portsOf(board, view, seat) : [];
+  if (ports.length > 0) return middle([...facing, ...ports]).id;
   for (const hexes of [facing, frontOf(board, view, seat), mine, theirs]) {
     if (hexes.length > 0) return middle(hexes).id;
   }
@@ -34,6 +39,12 @@ function shared(board: Board, view: View, seat: string): { mine: Hex[]; theirs: 
     else if (isAllied(view, unit.party) !== (sideOf(view, seat) === "allied")) theirs.push(hex);
   }
   return { mine, theirs };
+}
+
+/** The ports in which a seat's ships lie, each once. */
+function portsOf(board: Board, view: View, seat: string): Hex[] {
+  const places = new Set((view.ships ?? []).filter((ship) => isMine(view, ship.party, seat)).map((ship) => hexPart(ship.place)));
+  return [...places].flatMap((place) => board.hex(place) ?? []);
 }
 
 /** The hexes of a seat's side that touch the other side's. */

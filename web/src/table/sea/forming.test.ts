@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NavalView, ShipView } from "../../lib/views";
-import { assigned, factorPiece, faults, groupsOf, moved, type Moves, PORT, shipPiece, staying } from "./forming";
+import { assigned, factorPiece, faults, groupsOf, isForce, moved, type Moves, PORT, shipPiece, staying } from "./forming";
 import { proposedCargo } from "./planning.svelte";
 
 const akagi = shipPiece({ id: "japan-akagi", name: "Akagi", kind: "CV", party: "japan", place: "L32", force: "japan-1", factors: 3 } as ShipView);
@@ -29,4 +29,9 @@ test("the strongest units are proposed that the destroyers carry, from the base 
   const unit = (name: string, base: string, factors: number) => ({ unit: name, base, factors, destroyers: 2 * factors });
   const plan = { base: "EE30", lift: [{ carrier: "japan-2", at_hand: 5, needed: 0 }], passengers: [unit("a", "EE30", 1), unit("b", "EE30", 2), unit("c", "AA1", 1)] };
   expect([...proposedCargo(plan)]).toEqual([["b", "japan-2"]]);
+});
+
+test("ten factors in a port are enough for a task force", () => {
+  expect(isForce({ lines: [akagi.line, { factors: 6 }] })).toBe(false);
+  expect(isForce({ lines: [akagi.line, cruisers.line] })).toBe(true);
 });

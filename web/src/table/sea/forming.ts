@@ -87,3 +87,8 @@ export function faults(group: Group): readonly (readonly [rule: string, words: s
   if (group.escorts < group.carriers) found.push(["20.162F", `${group.carriers - group.escorts} fast escort factors short`]);
   return found;
 }
+
+/** Are the ships of a port enough for a task force? */
+export function isForce({ lines }: { readonly lines: readonly { readonly factors: number }[] }): boolean {
+  return lines.reduce((sum, line) => sum + line.factors, 0) >= LEAST;
+}

@@ -6,6 +6,10 @@ import type { Table } from "../state/store.svelte";
 import { AirDesk } from "./air/desk.svelte";
 import { QUESTIONS, sent } from "./air/plan";
 
+/** Rows are numbered as in the list beside the map: gold is the one that is chosen. */
+const PIN = { body: "#1d4b50", ink: "#ffffff" };
+const CHOSEN_PIN = { body: "#d8961a", ink: "#26231d" };
+
 export class Sheets {
   air = $state.raw<AirDesk>();
 
@@ -69,7 +73,7 @@ export class Sheets {
       ...overlay,
       targets: new Set(air.rows.map((row) => row.hex)),
       chosen: new Set(air.rows.filter((row) => sent(air.plan, row.hex) > 0).map((row) => row.hex)),
-      badges: air.rows.map((row, n) => ({ hex: row.hex, text: String(n + 1) })),
+      badges: air.rows.map((row, n) => ({ hex: row.hex, text: String(n + 1), ...(row === air.row ? CHOSEN_PIN : PIN) })),
       ...(air.row === undefined ? {} : { selected: air.row.hex }),
       routes: [...(overlay.routes ?? []), ...flights.map((hexes) => ({ hexes, kind: "air" as const }))],
     };
