@@ -151,6 +151,8 @@ def test_a_box_and_the_zones_beside_it_are_one(box: str, edge: str) -> None:
     assert not [row for row in gone.attrition_zones.values() if box in row.spaces]
 
 
+@pytest.mark.rule("15.23#3", "around the India box attrition is the way to fight")
+@pytest.mark.rule("15.23#4", "and around the Australia box")
 @pytest.mark.rule("5.47B#5", "units beside the India box and in it attrition each other")
 @pytest.mark.rule("5.57B#5", "units beside the Australia box and in it attrition each other")
 @EDGES

@@ -26,7 +26,7 @@ from warcabinet.awaw.state.air import AirState, FlightId, Task
 from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
@@ -175,6 +175,7 @@ ISLAND = "X39"
 
 @pytest.mark.rule("21.62#1", "an escort touches ports in time")
 @pytest.mark.rule("21.3612#2", "an island without a port counts as one for the units on it")
+@pytest.mark.rule("4.732#2", "units are brought to and from one-hex islands without a port")
 def test_an_island_counts_as_a_port_for_its_units() -> None:
     infantry = f"japan-infantry-1-2 {ISLAND}"
     world = overseas(infantry, ships={TRUK: "japan-dd=1"}, side="axis")
@@ -183,6 +184,9 @@ def test_an_island_counts_as_a_port_for_its_units() -> None:
     assert (bool(there[0]), there[1]) == (True, 10)
     a_port = embarkation(world, "japan", SpaceId(TRUK), SpaceId(TRUK), SpaceId(RABAUL))
     assert a_port == (0, 0)
+    to_it = overseas(f"japan-infantry-1-2 {TRUK}", ships={TRUK: "japan-dd=1"}, side="axis")
+    to_it.put(Control(SpaceId(ISLAND), "japan"))
+    assert against(to_it, TRUK, ISLAND, INFANTRY) == set()
 
 
 @pytest.mark.rule("21.3616E#1", "destroyers of Japan fetch units home from islands in range")

@@ -8,7 +8,7 @@ from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.economy.construction_limits import construction_limit, forget_box_losses
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
 from warcabinet.awaw.logistics.construction.construction_costs import left
@@ -213,12 +213,14 @@ def test_enemies_beside_a_box_lower_its_own_limit_and_the_british_one(country: s
 
 @pytest.mark.rule("27.331C#4", "it is what the last Japanese combat phase left")
 @BOXES
-def test_the_limit_recovers_with_the_next_japanese_combat_phase(country: str) -> None:
+def test_the_limit_recovers_with_the_next_japanese_turn(country: str) -> None:
     lost = LimitLoss(country, LimitLossCause.UNITS_BESIDE_BOX, 9)
     full = {"australia": 9, "india": 3}[country]
     assert most(pacific_world(rows=(lost,)), country) == full - 3
-    free = pacific_table(play=PartisanAndBoxLosses(), side="axis", rows=(lost,)).world
-    assert most(free, country) == full
+    for side, cut in (("allied", 3), ("axis", 0)):
+        later = pacific_world(side=side, rows=(lost,))
+        forget_box_losses(later)
+        assert most(later, country) == full - cut
 
 
 # The United States, and both theaters -------------------------------------------------------------

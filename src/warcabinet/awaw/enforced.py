@@ -76,6 +76,7 @@ NAMES = (
     "ground.battle.combat_losses",
     "ground.battle.combat_phase",
     "ground.battle.combat_results_table",
+    "ground.battle.defense_of_pearl_harbor",
     "ground.battle.dropped_airborne",
     "ground.battle.early_german_exchanges",
     "ground.battle.resolving_ground_attacks",

@@ -54,7 +54,7 @@ TYPED = {
         iron ore cut | 5
         rocket brps per limit brp & german gain per brp lost to flying bombs and rockets | 1
         largest reduction australia & largest reduction india | 3
-        largest reduction urals box | 15
+        largest reduction urals | 15
         commonwealth part of british base | 40
         """,
     "construction-oil": """

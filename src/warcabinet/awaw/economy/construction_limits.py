@@ -12,6 +12,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.industrial_centers import center_value
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record, partisan_held
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.brp_ledger import BaseFloor
 from warcabinet.awaw.politics.parties import hostile_to, parties_of
 from warcabinet.awaw.scenarios.file.words import Construction
@@ -24,7 +25,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
@@ -146,23 +147,40 @@ def note_loss(world: AwawWorld, power: str, cause: LimitLossCause, brps: int) ->
     world.put(LimitLoss(power, cause, lost_brps(world, power, cause) + brps))
 
 
-def keep_loss(world: AwawWorld, country: str, cause: LimitLossCause, brps: int) -> None:
-    """27.331C: what was lost at the box of Australia or India in the last enemy turn; it lowers the
-    country's own limit until there is a new figure.
+def note_box_loss(world: AwawWorld, box: str, power: str, cause: LimitLossCause, brps: int) -> None:
+    """27.331B, 27.331C, 27.333: BRPs were lost at the box of Australia, India or the Urals. Bombs,
+    rockets and units beside a box together lower limits by no more than the figure of the box; what
+    is beyond it counts for nobody.
     """
-    old = world.limit_losses.get(f"{country}/{cause}")
-    if brps:
-        world.put(LimitLoss(country, cause, brps))
-    elif old is not None:
-        world.drop(old)
+    most = figure(world, f"largest reduction {box}") - lost_brps(world, box, LimitLossCause.ROCKETS)
+    each, before = figure(world, "lost brps per limit brp"), lost_brps(world, box, *DIVIDED)
+    if cause is LimitLossCause.ROCKETS:
+        counts = max(0, min(brps, most - before // each))
+    else:
+        counts = max(0, min(brps, most * each - before))
+    if counts:
+        note_loss(world, box, cause, counts)
+        note_loss(world, power, cause, counts)
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "27.331B, 27.331C, 27.333",
+    "what was lost at mapboard boxes in the last Axis turn no longer counts in the next one",
+)
+def forget_box_losses(world: AwawWorld) -> None:
+    if world.side is Side.AXIS:
+        for row in [*world.limit_losses.rows()]:
+            if row.power in world.board.boxes:
+                world.drop(row)
 
 
 def cut_of(world: AwawWorld, country: str) -> int:
-    """27.331C: by how much losses at its box lower the limit of Australia or India: by one for
-    every three BRPs, and by three at most.
+    """27.331B, 27.331C, 27.333: by how much losses at its box lower the limit of a country there:
+    by one for every three BRPs, and for every BRP lost to rockets.
     """
     lost = lost_brps(world, country, *DIVIDED) // figure(world, "lost brps per limit brp")
-    return min(lost, figure(world, f"largest reduction {country}"))
+    return lost + lost_brps(world, country, LimitLossCause.ROCKETS)
 
 
 @BOOK.modifies(

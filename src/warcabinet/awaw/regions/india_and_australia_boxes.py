@@ -11,7 +11,7 @@ from warcabinet.awaw.air.missions.air_range import UNSTAGED
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import LinkKind
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.construction_limits import keep_loss, note_loss
+from warcabinet.awaw.economy.construction_limits import note_box_loss
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import WELDED
 from warcabinet.awaw.ground.movement.box_garrisons import (
     enemies_beside,
@@ -154,11 +154,10 @@ def lose_beside_the_boxes(world: AwawWorld) -> None:
         return
     for box in BOXES:
         lost = box_loss(world, box)
-        keep_loss(world, box, LimitLossCause.UNITS_BESIDE_BOX, lost)
         if lost:
             text = f"enemies beside the {box} box: {lost} factors too many"
             book(world, BRITAIN, -lost, "5.54" if box == "australia" else "5.44", text)
-            note_loss(world, BRITAIN, LimitLossCause.UNITS_BESIDE_BOX, lost)
+            note_box_loss(world, box, BRITAIN, LimitLossCause.UNITS_BESIDE_BOX, lost)
 
 
 # Their garrisons ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.construction_limits import note_loss
+from warcabinet.awaw.economy.construction_limits import note_box_loss
 from warcabinet.awaw.ground.movement.box_garrisons import (
     URALS,
     besiegers,
@@ -70,7 +70,7 @@ def lose_beside_the_urals(world: AwawWorld) -> None:
         return
     if lost := urals_loss(world):
         book(world, RUSSIA, -lost, "5.74", f"enemies beside the Urals box: {lost} factors too many")
-        note_loss(world, RUSSIA, LimitLossCause.UNITS_BESIDE_BOX, lost)
+        note_box_loss(world, URALS, RUSSIA, LimitLossCause.UNITS_BESIDE_BOX, lost)
 
 
 # Redeployment out of it ---------------------------------------------------------------------------

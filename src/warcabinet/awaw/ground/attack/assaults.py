@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Occasion
 from warcabinet.hexes import SpaceId
+
+Garrison = tuple[UnitId, ...]
+
+MANNED: Occasion[Callable[[AwawWorld, SpaceId, Garrison], Garrison]] = Occasion(
+    "a hex that is attacked has more units than defend it"
+)
+"""Takes the World, the hex and its defenders; gives those of them that count in its defense."""
+
+STORMED: Occasion[Callable[[AwawWorld, Assault], None]] = Occasion("all who defended are gone")
+"""Takes the World and the attack whose defenders are gone while attackers are left."""
+
+CROWD = 3
+"""So many defenders of a hex, and it is asked whether all of them count."""
 
 
 class Assault(msgspec.Struct, frozen=True):
@@ -35,11 +52,14 @@ def defenders(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
     hostile: set[str] = set()
     for party in {rows[unit].party for unit in assault.attackers if unit in rows}:
         hostile.update(hostile_to(world, party))
-    return tuple(
-        [
-            unit
-            for space in assault.hexes
-            for unit in world.units_in[space]
-            if rows[unit].party in hostile
-        ]
-    )
+    found: list[UnitId] = []
+    for space in assault.hexes:
+        there = [unit for unit in world.units_in[space] if rows[unit].party in hostile]
+        found += there if len(there) < CROWD else _manned(world, space, tuple(there))
+    return tuple(found)
+
+
+def _manned(world: AwawWorld, space: SpaceId, there: Garrison) -> Garrison:
+    for part in BOOK.parts(MANNED):
+        there = part(world, space, there)
+    return there

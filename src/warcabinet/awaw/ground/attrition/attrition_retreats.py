@@ -59,7 +59,7 @@ def enemy_ships(world: AwawWorld, party: str) -> int:
 
 
 HARMLESS = (CounterKind.OIL_PLANT, CounterKind.RAILHEAD)
-"""14.72A: counters that keep nobody out."""
+"""14.72A: counters that keep nobody out; railheads go by who holds their hex (28.656)."""
 
 
 @BOOK.lays(

@@ -10,7 +10,7 @@ from warcabinet.awaw.air.support.ground_support import begin_support, between_ro
 from warcabinet.awaw.air.support.support_of_one_attack import AirExchange
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
-from warcabinet.awaw.ground.attack.assaults import Assault, defenders
+from warcabinet.awaw.ground.attack.assaults import STORMED, Assault, defenders
 from warcabinet.awaw.ground.attack.ground_attacks import (
     against_odds,
     hostile_in,
@@ -420,6 +420,9 @@ class GroundAttack(Procedure[None], kw_only=True):
             if reasons := BOOK.may(world, asked):
                 eliminate(world, row, Cause.SPECIAL, reasons[0].rule)
         self.fighters = self.still(world, self.fighters)
+        if self.still(world, self.attackers) and not self.left_in_hexes(world):
+            for part in BOOK.parts(STORMED):
+                part(world, self.whole)
         for unit in self.attackers:
             if unit in world.units and is_inside(world, unit):
                 self.hold(world, unit)

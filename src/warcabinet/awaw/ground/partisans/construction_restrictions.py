@@ -25,6 +25,7 @@ from warcabinet.awaw.ground.partisans.partisan_force_pools import (
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction import construction_costs as purse
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
+from warcabinet.awaw.logistics.redeployment.railheads import enemy_railheads
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
@@ -214,6 +215,11 @@ def with_enemy_rocket_bases(world: AwawWorld, builder: str) -> int:
     hostile = hostile_to(world, builder)
     rows = world.rocket_bases.values()
     return world.map.mask(row.hex for row in rows if row.owner in hostile)
+
+
+@BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy railhead")
+def with_enemy_railheads(world: AwawWorld, builder: str) -> int:
+    return enemy_railheads(world, builder)
 
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed with enemy naval units")

@@ -225,7 +225,7 @@ def _without_port(setting: Statics) -> int:
     side=Side.ALLIED,
 )
 def garrison_of_pearl_harbor(world: AwawWorld, asked: Capacity) -> int | None:
-    if not world.map.has(_pearl_harbor(world.statics), asked.space):
+    if not world.map.has(pearl_harbor(world.statics), asked.space):
         return None
     if any(
         faction_of(world, world.units[one].party) != Faction.WESTERN_ALLIES for one in asked.units
@@ -236,6 +236,6 @@ def garrison_of_pearl_harbor(world: AwawWorld, asked: Capacity) -> int | None:
 
 
 @cache
-def _pearl_harbor(setting: Statics) -> int:
+def pearl_harbor(setting: Statics) -> int:
     place = setting.board.places.get(PEARL_HARBOR)
     return 0 if place is None else setting.board.board.bit(place.hex)

@@ -46,6 +46,9 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
     EscortAirBySea,
     EscortBySea,
 )
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
+    lose_exploitation_supply,
+)
 from warcabinet.awaw.naval.cargo.embarking import (
     board_by,
     cargo_of,
@@ -259,6 +262,7 @@ def go_ashore(world: AwawWorld, cargo: Cargo, place: SpaceId, by: str) -> None:
         return
     unit = put_ashore(world, cargo, place)
     note_by_sea(world, str(unit.id), 1, by=by)
+    lose_exploitation_supply(world, unit.id)
     if boxed:
         done = world.redeployed.get(unit.id) or Redeployed(unit.id)
         world.put(msgspec.structs.replace(done, boxed=True))

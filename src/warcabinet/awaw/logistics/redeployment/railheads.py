@@ -10,6 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
+from warcabinet.awaw.ground.attrition.attrition_retreats import NO_REFUGE
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction.construction_costs import against, pay
@@ -19,7 +20,7 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
 )
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, hostile_hexes, side_of_party
 from warcabinet.awaw.state.construction import RailheadBuilt
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -279,3 +280,13 @@ def railheads_hold(world: AwawWorld, asked: AttritionHex) -> bool:
 )
 def strong_railheads(world: AwawWorld) -> int:
     return railheads(world)
+
+
+def enemy_railheads(world: AwawWorld, party: str) -> int:
+    """28.656: the railheads in hexes of a party's enemies, whoever has built them."""
+    return railheads(world) & hostile_hexes(world, party)
+
+
+@BOOK.lays(NO_REFUGE, "14.72A", "no retreat into a hex with an enemy railhead")
+def no_refuge_in_railheads(world: AwawWorld, party: str) -> int:
+    return enemy_railheads(world, party)

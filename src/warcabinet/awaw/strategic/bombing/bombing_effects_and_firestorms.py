@@ -7,7 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.construction_limits import keep_loss, lost_brps, note_loss
+from warcabinet.awaw.economy.construction_limits import note_box_loss, note_loss
 from warcabinet.awaw.economy.industrial_centers import russian_centers
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
 from warcabinet.awaw.logistics.oil.oil_sources import PLANT_IN, centers
@@ -29,8 +29,8 @@ BURNS = (str(Power.GERMANY), str(Power.JAPAN), str(Power.BRITAIN))
 """26.92A: powers in whose cities firestorms may rage."""
 
 FAR_EAST = ("Vladivostok", "Irkutsk")
-BOXES_OF_THEIR_OWN = ("australia", "india")
-"""26.71B: boxes with a construction limit of their own."""
+CAPPED_BOXES = ("australia", "india", "urals")
+"""26.71B, 27.333: boxes at which losses lower limits up to a figure only."""
 
 
 def bombed(world: AwawWorld, space: SpaceId, aim: Aim) -> Bombed:
@@ -62,10 +62,10 @@ def lose_brps(
     if not lost or target.power not in world.treasuries:
         return lost
     book(world, target.power, -lost, "26.71", f"bombing of {target.space}")
-    note_loss(world, target.power, cause, lost)
-    if target.space in BOXES_OF_THEIR_OWN:
-        country = str(target.space)
-        keep_loss(world, country, cause, lost_brps(world, country, cause) + lost)
+    if target.space in CAPPED_BOXES:
+        note_box_loss(world, target.space, target.power, cause, lost)
+    else:
+        note_loss(world, target.power, cause, lost)
     return lost
 
 

@@ -1,0 +1,184 @@
+"""Rule 28.65: what railheads do, in all rules that name them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.awaw.table import world_at
+from tests.rules.test_10_infantry_and_replacements import INF, RECRUITS, shaken
+from tests.rules.test_11_partisans_construction import occupied, place_rules
+from tests.rules.test_13_overruns import ARMOR, BOTH, WEAK, moving
+from tests.rules.test_14_attrition_combat_occupation import (
+    FIFTEEN,
+    ONE_OF_EACH,
+    RUSSIAN_LINE,
+    refused,
+)
+from tests.rules.test_14_attrition_combat_retreats import ONE, driven_out, retreat
+from tests.rules.test_15_offensive_combat_multipliers import FOOT, on, parts, world
+from tests.rules.test_28_redeployment import closed_by
+from tests.rules.test_29_hex_control_isolation import OUTER, flipped, pocket
+from tests.rules.test_42_all_production import against_site, sites
+from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.logistics.redeployment.railheads import cities, cost, enemy_railheads
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
+from warcabinet.awaw.research.production_of_ports_and_works import port_cost
+from warcabinet.awaw.research.research_sheet import entries
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.logistics import (
+    Counter,
+    CounterKind,
+    HexSupply,
+    Supply,
+    Weather,
+)
+from warcabinet.awaw.state.research import ProjectId
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.hexes import SpaceId
+
+EUROPE = "europe-1939"
+
+
+def railhead(space: str, owner: str) -> Counter:
+    return Counter(CounterKind.RAILHEAD, SpaceId(space), owner)
+
+
+# What they do in combat ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10.13#4", "a railhead spares infantry the loss to exploiting armor")
+@pytest.mark.rule("10.24#6", "a railhead spares replacements the loss to exploiting armor")
+@pytest.mark.rule("15.33A#6", "a railhead spares infantry")
+@pytest.mark.parametrize("kind", [INF, RECRUITS])
+def test_a_railhead_spares_infantry_and_replacements(kind: str) -> None:
+    assert shaken(kind, "K40")
+    assert not shaken(kind, "K40", railhead("K40", "germany"))
+
+
+@pytest.mark.rule("15.33C#6", "a railhead spares the untrained")
+def test_a_railhead_spares_the_untrained() -> None:
+    none = Level("ctl", "russia", 0)
+    for rows, weak in (([none], True), ([none, railhead("M34", "russia")], False)):
+        w = world("germany-infantry-3-3 L35", "russia-infantry-3-3 M34", rows=rows)
+        assert ("15.33C" in parts(w, "russia-infantry-3-3/1", on("M34", FOOT))) is weak
+
+
+@pytest.mark.rule("15.33G#9", "a railhead spares infantry in winter")
+def test_a_railhead_is_warm() -> None:
+    cold = Weather("russian-winter-zone", WeatherKind.WINTER, 7)
+    for rows, weak in (([cold], True), ([cold, railhead("K40", "germany")], False)):
+        w = world(
+            "russia-infantry-3-3 K41", "germany-infantry-3-3 K40", side="allied",
+            turn="Winter 1941", rows=rows,
+        )  # fmt: skip
+        found = parts(w, "germany-infantry-3-3/1", on("K40", "russia-infantry-3-3/1"))
+        assert ("34.41" in found or "15.33G" in found) is weak
+
+
+@pytest.mark.rule("13.59#4", "a railhead is overrun")
+def test_no_railhead_is_safe_from_overruns() -> None:
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(railhead("K46", "germany"),))
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    assert t.holder("K46") == "russia"
+
+
+@pytest.mark.rule("14.62C#8", "a railhead is not taken by attrition")
+def test_a_railhead_is_not_taken_by_attrition() -> None:
+    lines = (*FIFTEEN, *RUSSIAN_LINE)
+    assert refused("K47", *lines, lose=ONE_OF_EACH) == set()
+    there = [railhead("K47", "russia")]
+    assert refused("K47", *lines, lose=ONE_OF_EACH, rows=there) == {"28.655B"}
+
+
+@pytest.mark.rule("14.72A#4", "no retreat into an enemy railhead")
+@pytest.mark.parametrize("builder", ["germany", "russia"])
+def test_no_retreat_into_an_enemy_railhead(builder: str) -> None:
+    """Whoever has built it: what counts is who holds it (28.656)."""
+    for holder, rules in (("germany", {"14.72A"}), ("russia", set())):
+        t = driven_out(
+            "russia-infantry-3-3 K47",
+            "russia-infantry-1-3 K51",
+            rows=[railhead("K48", builder)],
+            control={holder: "K48"},
+        )
+        assert ("14.72A" in t.against(retreat(ONE, "K48"))) is bool(rules)
+
+
+# Partisans, redeployment, control -----------------------------------------------------------------
+
+
+@pytest.mark.rule("11.353E#9", "no partisan is placed in an enemy railhead")
+def test_no_partisan_is_placed_in_a_railhead() -> None:
+    assert place_rules(occupied(), "K46") == set()
+    assert place_rules(occupied(rows=[railhead("K46", "germany")]), "K46") == {"11.353E"}
+
+
+@pytest.mark.rule("28.25#9", "an enemy railhead hinders redeployments next to it")
+def test_an_enemy_railhead_hinders_redeployments() -> None:
+    assert closed_by(railhead("L38", "russia")) == ["L37"]
+    assert closed_by(railhead("L38", "russia"), control={"germany": "L38"}) == []
+
+
+@pytest.mark.rule("29.31B#4", "a railhead in the middle keeps the hexes around it")
+def test_a_railhead_keeps_the_hexes_around_it() -> None:
+    assert flipped(pocket(rows=(railhead("M41", "russia"),))) == set()
+    assert flipped(pocket()) == OUTER
+
+
+@pytest.mark.rule("28.656#2", "whoever holds a captured railhead uses it")
+@pytest.mark.rule("28.656#3", "a railhead without supply stays")
+def test_captured_and_cut_off_railheads_stay_in_use() -> None:
+    w = world_at(rows=[railhead("K40", "russia")], control={"russia": "K40"})
+    assert w.map.has(enemy_railheads(w, "germany"), "K40")
+    w.put(HexSupply(SpaceId("K40"), Supply.NONE))
+    assert w.map.has(objective_hexes(w), "K40")
+    take(w, SpaceId("K40"), "germany", "29.21")
+    assert "railhead@K40" in w.counters
+    assert w.map.has(objective_hexes(w), "K40")
+    assert w.map.has(enemy_railheads(w, "russia"), "K40")
+    assert not w.map.has(enemy_railheads(w, "germany"), "K40")
+
+
+# Building them ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.11D#2", "a railhead costs five BRPs")
+@pytest.mark.rule("27.12#7", "five BRPs for a railhead, ten for a port counter")
+def test_what_railheads_and_ports_cost() -> None:
+    w = world_at()
+    assert (cost(w), port_cost(w)) == (5, 10)
+
+
+@pytest.mark.rule("28.654E#2", "Italy builds in Italy, and abroad only where it has a unit")
+def test_italy_needs_a_unit_abroad() -> None:
+    benghazi = SpaceId("KK21")
+    for units, barred in (((), True), (("italy-infantry-2-3 KK21",), False)):
+        w = world_at(*units, scenario=EUROPE, turn="Spring 1942", control={"italy": str(benghazi)})
+        assert ("28.654E" in {one.rule for one in against_site(w, "italy", benghazi)}) is barred
+        home = w.map.members(cities(w) & w.statics.area("territory:italy"))[0]
+        assert "28.654E" not in {one.rule for one in against_site(w, "italy", home)}
+
+
+@pytest.mark.rule("28.654F#2", "the U.S. builds in a theater in which it is at war")
+def test_the_us_builds_where_it_is_at_war() -> None:
+    for rows, barred in (((), True), ((war_state(Power.GERMANY, Power.US, Relation.WAR),), False)):
+        w = world_at(scenario=EUROPE, turn="Spring 1942", ready=True, rows=rows)
+        city = sites(w, "britain")[0]
+        assert ("28.654F" in {one.rule for one in against_site(w, "us", city)}) is barred
+
+
+@pytest.mark.rule("34.41#20", "at 5 no railheads are built")
+@pytest.mark.rule("34.442B#4", "the table says the same of railheads")
+@pytest.mark.parametrize(("level", "barred"), [(4, False), (5, True), (9, True)])
+def test_a_winter_effect_of_five_stops_railheads(level: int, barred: bool) -> None:
+    cold = Weather("russian-winter-zone", WeatherKind.WINTER, level)
+    w = world_at(scenario=EUROPE, turn="Winter 1941", ready=True, rows=(cold,))
+    city = w.map.members(cities(w) & w.statics.area("region:russian-winter-zone"))[0]
+    assert ("28.654C" in {one.rule for one in against_site(w, "germany", city)}) is barred
+
+
+@pytest.mark.rule("6.51#3", "port and railhead counters are produced")
+def test_ports_and_railheads_are_produced() -> None:
+    made = set(entries(world_at().statics))
+    assert {ProjectId("port-production"), ProjectId("railhead-production")} <= made
