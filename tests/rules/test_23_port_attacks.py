@@ -133,6 +133,7 @@ def test_the_air_defense_of_a_port() -> None:
     assert defense_level(world, AirDefense((), port=PORT)) == 3
 
 
+@pytest.mark.rule("10.95#1", "a flak factor adds one to the air defense of its port")
 @pytest.mark.rule("23.4212B#1", "and one for flak, airbase counters, objectives and anchors")
 @pytest.mark.rule("23.4213#6", "one level each")
 @pytest.mark.rule("23.4212C#1", "one for a fortification, two for a fortress")

@@ -186,6 +186,7 @@ def test_allies_do_not_defend_each_other() -> None:
     assert [row.party for row in interceptors(world, one, LONDON)] == ["britain"]
 
 
+@pytest.mark.rule("9.22F#1", "strategic bombing is an operation of the combat phase")
 @pytest.mark.rule("9.56B#1", "strategic warfare costs nothing")
 @pytest.mark.rule("9.56B#2", "but army air that bombs, and jets that escort it, cost BRPs")
 def test_what_bombing_costs() -> None:
@@ -241,6 +242,7 @@ def bombed_boxes(world: AwawWorld, power: str) -> set[str]:
     return {str(space) for space in found if not world.map.is_hex(space)}
 
 
+@pytest.mark.rule("5.27B#2", "the U.S. boxes are bombed, and nothing else is flown there")
 @pytest.mark.rule("18.49A#1", "the Axis bombs the Urals box, and America with three results")
 @pytest.mark.rule("18.49B#1", "Japan bombs Australia and India, and America with three results")
 def test_boxes_are_bombed() -> None:
@@ -258,6 +260,10 @@ def test_boxes_are_bombed() -> None:
         assert ("pacific-us" in bombed_boxes(world, "japan")) is (results == 3)
 
 
+@pytest.mark.rule("5.12C#2", "bombing alone leads into boxes")
+@pytest.mark.rule("5.43#3", "Japan bombs the India box")
+@pytest.mark.rule("5.53#3", "and the Australia box")
+@pytest.mark.rule("5.77B#4", "over the Urals box only bombing is flown")
 @pytest.mark.rule("18.49A#1", "army air of the Axis bombs the Urals box")
 @pytest.mark.rule("18.49B#1", "Japanese army air bombs the Australia, India and Urals boxes")
 @pytest.mark.parametrize(

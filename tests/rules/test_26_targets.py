@@ -174,6 +174,7 @@ def test_secondary_targets() -> None:
 @pytest.mark.rule("24.67#9", "as the summary says of targets")
 @pytest.mark.rule("32.251#1", "a fortification adds one, a directional one too")
 @pytest.mark.rule("32.252#1", "a fortress adds two")
+@pytest.mark.rule("10.95#1", "a flak factor adds one to the defense against bombers")
 @pytest.mark.rule("26.461A#2", "one for each flak factor, airbase, objective and anchor")
 @pytest.mark.rule("26.461A#3", "two for each city or port")
 @pytest.mark.rule("26.461A#4", "one for a fortification, two for a fortress, none for a beach")

@@ -88,7 +88,8 @@ def test_there_are_so_many_points() -> None:
 @pytest.mark.rule("41.31B#5", "a sixth with three and 600 BRPs, and so on")
 def test_breakthroughs_and_wealth_raise_the_limit() -> None:
     setting = world("Spring 1944").statics
-    assert [limit_by_brps(setting, n) for n in (399, 400, 500, 650, 700)] == [3, 4, 5, 6, 7]
+    brps = (-5, 399, 400, 500, 650, 700)
+    assert [limit_by_brps(setting, n) for n in brps] == [3, 3, 4, 5, 6, 7]
     one = entries(setting)[DRM]
     found = []
     for count in range(4):

@@ -207,10 +207,10 @@ def entries_of(world: AwawWorld, row: Project) -> Entry:
 
 def limit_by_brps(setting: Statics, brps: int) -> int:
     """41.31B: the most that a project may get whatever the breakthroughs: three, and one more for
-    every hundred BRPs from 400 on.
+    every hundred BRPs from 400 on. Who owes BRPs counts as one that has none.
     """
     table = setting.tables["rp-project-limits"]
-    rows = [row for row in table.rows if int(row.cells["least_brps"]) <= brps]
+    rows = [row for row in table.rows if int(row.cells["least_brps"]) <= max(0, brps)]
     last = rows[-1]
     more = (brps - int(last.cells["least_brps"])) // 100 if last is table.rows[-1] else 0
     return int(last.cells["rps"]) + more

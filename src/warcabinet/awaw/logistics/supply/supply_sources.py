@@ -197,7 +197,7 @@ def axis_capitals(world: AwawWorld, party: str) -> Sources:
 @BOOK.lays(
     SOURCES,
     "30.222B, 33.231",
-    "a German synthetic oil plant supplies all of the European Axis in full",
+    "a German synthetic oil plant that is not damaged supplies all of the European Axis in full",
 )
 @derived
 def oil_plants(world: AwawWorld, party: str) -> Sources:
@@ -206,7 +206,7 @@ def oil_plants(world: AwawWorld, party: str) -> Sources:
     return tuple(
         Source(row.hex, Supply.FULL, "30.222B")
         for row in world.counters.rows()
-        if row.kind is CounterKind.OIL_PLANT
+        if row.kind is CounterKind.OIL_PLANT and row.hex not in world.oil_damage
     )
 
 

@@ -12,6 +12,7 @@ from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.logistics.weather.weather import RUSSIAN_WINTER_ZONE, preparation
 from warcabinet.awaw.logistics.weather_effects.ground_units import NO_ATTACKS, only_partisans
 from warcabinet.awaw.politics.parties import faction_of, members_of
+from warcabinet.awaw.state.bombing import Role
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side
@@ -73,12 +74,21 @@ def axis_effort_made(world: AwawWorld) -> int:
 
 def air_factors_used(world: AwawWorld) -> int:
     """34.23F: the air factors that the European Axis has used there; those of Finns and Swedes are
-    counted with them.
+    counted with them, and so are strategic bombers and interceptors.
     """
-    return sum(
+    flown = sum(
         row.factors
         for row in world.operations.values()
         if row.unit.startswith("air/") and _counts(world, row.faction, row.hexes)
+    )
+    raids = (
+        row
+        for row in world.raids.values()
+        if _counts(world, faction_of(world, row.power), (row.target,))
+    )
+    strategic = (Role.BOMBERS, Role.INTERCEPTORS)
+    return flown + sum(
+        part.factors for row in raids for part in row.parts if part.role in strategic
     )
 
 

@@ -13,6 +13,8 @@ from warcabinet.awaw.air.missions.employment import against_mission, may_fly, re
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, wings
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.offensives.air_operation_costs import FlyTogether, values
+from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.scenarios.file.words import LevelKind
@@ -201,7 +203,20 @@ def against_raid(world: AwawWorld, power: str, action: SendRaid) -> list[Refusal
     if found:
         return found
     found = overdrawn(world, action.wings)
+    found += _too_many(world, power, action, bombers + others)
     return found or offensives.against_air(world, action.wings, (action.target,))
+
+
+def _too_many(world: AwawWorld, power: str, action: SendRaid, strategic: int) -> list[Refusal]:
+    """34.23F: strategic air units count where air factors that may be used are limited."""
+    if not strategic:
+        return []
+    hexes = (action.target,)
+    factors = strategic + sum(values(world, action.wings, hexes).values())
+    types = {str(world.front_air[one.stack].type) for one in action.units}
+    types |= {str(world.air[one.stack].type) for one in action.wings}
+    asked = FlyTogether(faction_for(world, power), factors, hexes, tuple(sorted(types)))
+    return BOOK.may(world, asked)
 
 
 def _against_way(world: AwawWorld, power: str, action: SendRaid) -> list[Refusal]:
