@@ -33,7 +33,7 @@ def the_port_itself(world: AwawWorld, asked: AirDefense) -> int | None:
     return _level(world, "port", printed + counter)
 
 
-@BOOK.modifies(AirDefense, "23.4212B", "flak", "one level for each flak factor in the port")
+@BOOK.modifies(AirDefense, "23.4212B, 10.95", "flak", "one level for each flak factor in the port")
 def flak_in_port(world: AwawWorld, asked: AirDefense) -> int | None:
     return None if asked.port is None else _level(world, "flak", flak_in(world, asked.port))
 
