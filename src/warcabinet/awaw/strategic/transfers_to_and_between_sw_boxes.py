@@ -4,7 +4,7 @@ submarines, ASW, transports and ships go to, from and between SW boxes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -68,13 +68,18 @@ def left_to_move(world: AwawWorld, hull: Hull) -> int:
 
 def against(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> list[Refusal]:
     """Every reason why so many factors may not go there."""
+    return _at_once(world, hull, to, count) or BOOK.may(world, going(world, hull, to, count))
+
+
+def _at_once(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> list[Refusal]:
+    """The reasons that need no rule of the book."""
     start = SpaceId(str(hull.berth))
     if start == to or to not in bases(world) or not (is_sw(start) or is_sw(to)):
         return [Refusal("24.52", "they go to, from or between SW boxes")]
     size = class_of(world, hull).size
     if count < 1 or count > left_to_move(world, hull) or count % size:
         return [Refusal("24.52", "so many factors of these ships cannot move now")]
-    return list(BOOK.may(world, going(world, hull, to, count)))
+    return []
 
 
 def movable(world: AwawWorld, names: frozenset[str]) -> Iterator[Hull]:
@@ -85,10 +90,21 @@ def movable(world: AwawWorld, names: frozenset[str]) -> Iterator[Hull]:
                 yield hull
 
 
-def goals(world: AwawWorld, hull: Hull) -> list[SpaceId]:
+def goals(world: AwawWorld, hull: Hull) -> Sequence[SpaceId]:
     """Where the smallest part of a row may go."""
+    return _goals_of(world, hull.id)
+
+
+@derived  # is anybody to be asked, has he a choice, does the verb fit: they all want to know
+def _goals_of(world: AwawWorld, name: HullId) -> tuple[SpaceId, ...]:
+    hull = world.hulls[name]
     size = class_of(world, hull).size
-    return [space for space in bases(world) if not against(world, hull, space, size)]
+    return tuple(
+        space
+        for space in bases(world)
+        if not _at_once(world, hull, space, size)
+        and BOOK.allows(world, going(world, hull, space, size))
+    )
 
 
 # The question -------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.submarines_and_asw import factors, ships_in_box
 from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.book import Question
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -64,8 +65,12 @@ def going(world: AwawWorld, hull: Hull, to: SpaceId, count: int = 1) -> GoToBox:
 def from_the_wrong_place(world: AwawWorld, asked: GoToBox) -> bool:
     if is_sw(asked.start) and is_sw(asked.to):
         return False
-    boats = asked.sort == Sort.SUBMARINE
-    sail = Sail(asked.power, Activity.SW_DEPLOYMENT, asked.start, asked.to, boats)
+    return _no_such_way(world, asked.power, asked.start, asked.to, asked.sort == Sort.SUBMARINE)
+
+
+@derived  # asked for every row of ships in the same base
+def _no_such_way(world: AwawWorld, power: str, start: SpaceId, to: SpaceId, boats: bool) -> bool:
+    sail = Sail(power, Activity.SW_DEPLOYMENT, start, to, boats)
     return any(one.rule.startswith("25.31") for one in BOOK.may(world, sail))
 
 

@@ -44,6 +44,7 @@ from warcabinet.awaw.politics.parties import (
     ship_hexes,
 )
 from warcabinet.awaw.state.pieces import bit_of
+from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
@@ -110,20 +111,23 @@ def zones_now(world: AwawWorld) -> tuple[tuple[str, int], ...]:
     """By zone, the names of what feeds it."""
     shared: list[set[int]] = [set() for _ in zones]
     """By zone, the zones out of which lines over the sea come to it."""
+    landed: dict[SpaceId, list[SeaLine]] = {}
+    begun: dict[SpaceId, set[int]] = {}
+    """By where a line begins, the zones that this is in."""
+    for line in lines:
+        for space in ashore(line):
+            landed.setdefault(space, []).append(line)
+        if line.origin not in begun and world.map.is_hex(line.origin):
+            bit = world.map.bit(line.origin)
+            begun[line.origin] = {n for n, (_, area) in enumerate(zones) if area & bit}
     for number, (sources, _) in enumerate(zones):
         for source in sources:
             if not source.by_sea:
                 feeds[number] |= _reserves_at(world, source.space)
                 continue
-            for line in lines:
-                if source.space not in ashore(line):
-                    continue
-                if world.map.is_hex(line.origin):
-                    shared[number] |= {
-                        other
-                        for other, (_, area) in enumerate(zones)
-                        if world.map.has(area, line.origin)
-                    }
+            for line in landed.get(source.space, ()):
+                if line.origin in begun:
+                    shared[number] |= begun[line.origin]
                 else:
                     feeds[number] |= _out_of(world, line.origin, line.goal)
     local = _on_the_spot(world, zones)

@@ -87,8 +87,9 @@ def legs(world: AwawWorld) -> tuple[Leg, ...]:
             for name, _ in zones_now(world)
             if name.startswith(LOCAL)
         ]
+        ports = _ports_of(world, PACIFIC_US) if fed else ()
         for goal in fed:
-            if goal in _ports_of(world, PACIFIC_US):
+            if goal in ports:
                 found[Leg(PACIFIC_US, goal, BOXES["pacific"])] = None
     return tuple(found)
 

@@ -407,13 +407,18 @@ def thinned(world: AwawWorld, net: SupplyNet, kept: int = 0) -> SupplyNet:
 def zones_of(world: AwawWorld, party: str) -> tuple[tuple[tuple[Source, ...], int], ...]:
     """30.341: the areas to which the same unlimited sources can trace full supply by land."""
     net = trace(world, party)
-    left = [one for one in net.sources if one.supply is Supply.FULL and not one.own_hex]
+    bit = world.map.bit
+    left = [
+        (one, bit(one.space))
+        for one in net.sources
+        if one.supply is Supply.FULL and not one.own_hex
+    ]
     found: list[tuple[tuple[Source, ...], int]] = []
     while left:
-        first = left[0]
-        area = spread_from(world, net.party, net.ways, world.map.bit(first.space))
+        first, here = left[0]
+        area = spread_from(world, net.party, net.ways, here)
         inside = area & ~net.ways.ends
-        same = [one for one in left if one is first or world.map.has(inside, one.space)]
-        left = [one for one in left if one not in same]
+        same = [one for one, there in left if one is first or there & inside]
+        left = [(one, there) for one, there in left if not there & inside and one != first]
         found.append((tuple(same), area & (net.ways.open | world.board.real_boxes)))
     return tuple(found)

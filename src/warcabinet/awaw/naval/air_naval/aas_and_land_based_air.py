@@ -29,6 +29,7 @@ from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 USABLE = (AirState.READY, AirState.AT_SEA)
@@ -69,19 +70,26 @@ def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
     inverted, on no other mission, in operational bases within range.
     """
     found: dict[AirId, Stack] = {}
+    for one in _ready(world, side):
+        if _reaches(world, one, place):
+            there = found.get(one.id)
+            more = 0 if there is None else there.factors
+            found[one.id] = msgspec.structs.replace(one, factors=one.factors + more)
+    return tuple(sorted(found.values()))
+
+
+@derived  # the same in every hex that a force enters
+def _ready(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
+    """The air units of a side that could work over a hex, however far it is, row by row."""
+    found = []
     for row in world.air.rows():
         base = space_of(row.place)
         if base is None or not _able(world, row, side) or not world.map.is_hex(base):
             continue
-        if not _reaches(world, row, base, place):
-            continue
         free = row.factors - committed(world, row)
         if free > 0 and operational(world, row.party, base):
-            one = Stack(base, row.type, row.party, free)
-            there = found.get(one.id)
-            more = 0 if there is None else there.factors
-            found[one.id] = msgspec.structs.replace(one, factors=free + more)
-    return tuple(sorted(found.values()))
+            found.append(Stack(base, row.type, row.party, free))
+    return tuple(found)
 
 
 OVER_BOX: Layer[int] = Layer("bases whose air units work over ships in a box", ("party", "box"))
@@ -96,11 +104,11 @@ def over_box(world: AwawWorld, party: str, box: SpaceId) -> int:
     return found
 
 
-def _reaches(world: AwawWorld, row: AirUnits, base: SpaceId, place: SpaceId) -> bool:
+def _reaches(world: AwawWorld, one: Stack, place: SpaceId) -> bool:
     hex_ = place.partition(":")[0]
     if not world.map.is_hex(hex_):
-        return world.map.has(over_box(world, row.party, place), base)
-    return world.map.has(mission_area(world, row.type, row.party, base), hex_)
+        return world.map.has(over_box(world, one.party, place), one.base)
+    return world.map.has(mission_area(world, one.type, one.party, one.base), hex_)
 
 
 def committed(world: AwawWorld, row: AirUnits) -> int:

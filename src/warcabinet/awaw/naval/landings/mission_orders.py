@@ -56,6 +56,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 FEW_GOALS = 2
@@ -103,6 +104,7 @@ class Errand(NamedTuple):
 # The way ------------------------------------------------------------------------------------------
 
 
+@derived  # asked again for every cargo, for the mission as a whole, and when it sails
 def route(
     world: AwawWorld,
     errand: Errand,

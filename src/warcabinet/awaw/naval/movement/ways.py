@@ -19,6 +19,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 SOUTH_AFRICA, INDIAN_OCEAN = SpaceId("south-africa"), SpaceId("indian-ocean-sw")
@@ -35,6 +36,13 @@ def planned(
     each reached by the shortest way from the one before; if none is, a way that is in range. Empty:
     there is none.
     """
+    return _planned(world, party, base, goal, tuple(via), kind)
+
+
+@derived  # a way that is proposed is asked for again as a whole, and when it is sailed
+def _planned(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Path, kind: str
+) -> Path:
     if not via:
         if kind in BETWEEN_BOXES and is_box(world.board, base) and is_box(world.board, goal):
             return _direct(world, party, base, goal, kind)
@@ -100,6 +108,13 @@ def against_way(
     world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Sequence[SpaceId], kind: str
 ) -> list[Refusal]:
     """21.2, 21.36: every reason why ships of a base may not go to a goal by this way."""
+    return [*_against_way(world, party, base, goal, tuple(via), kind)]
+
+
+@derived
+def _against_way(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Path, kind: str
+) -> list[Refusal]:
     about = (a_hex(base), a_hex(goal))
     for space in (*via, goal):
         if space not in world.map:

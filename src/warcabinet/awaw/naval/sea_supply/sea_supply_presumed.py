@@ -4,7 +4,7 @@ can have one, by the shortest way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -112,14 +112,20 @@ class Planner:
     def _from_ports(self, supply: Supply, supplied: int, sources: int) -> int:
         world = self.world
         ports = origins_in(world, self.party, self.net, supplied, sources) & ~self.received
-        origins = world.map.members(ports)
+        origins: list[tuple[SpaceId, Mapping[SpaceId, int]]] = []
+        """With what each port reaches: asked once, and only if there is a goal."""
         fresh = 0
         for zone in tuple(self.zones):
+            goals = world.map.members(self._open_to(zone, supply))
+            if goals and not origins:
+                places = world.map.members(ports)
+                origins = [(port, reach(world, self.ships, port, KIND)) for port in places]
             options = [
                 (cost, origin, goal)
-                for goal in world.map.members(self._open_to(zone, supply))
-                for origin in origins
-                if (cost := self._hexes(origin, goal)) is not None
+                for goal in goals
+                for waters in (world.map.members(harbour(world, goal)),)
+                for origin, known in origins
+                if (cost := self._hexes(origin, known, goal, waters)) is not None
             ]
             for _, origin, goal in sorted(options):
                 if BOOK.allows(world, Sail(self.ships, KIND, origin, goal)):
@@ -128,15 +134,19 @@ class Planner:
                     break
         return fresh
 
-    def _hexes(self, origin: SpaceId, goal: SpaceId) -> int | None:
+    def _hexes(
+        self,
+        origin: SpaceId,
+        known: Mapping[SpaceId, int],
+        goal: SpaceId,
+        waters: Sequence[SpaceId],
+    ) -> int | None:
         """30.334, 21.3612: how far a sea line is, if it is in range."""
-        world = self.world
-        fronts = self.limits.get(origin)
-        if fronts is not None and not on_fronts(world, fronts, goal):
-            return None
-        known = reach(world, self.ships, origin, KIND)
-        waters = world.map.members(harbour(world, goal))
-        return min((known[one] for one in waters if one in known), default=None)
+        if self.limits:
+            fronts = self.limits.get(origin)
+            if fronts is not None and not on_fronts(self.world, fronts, goal):
+                return None
+        return min([known[one] for one in waters if one in known], default=None)
 
     def _from_boxes(self) -> int:
         """30.331C: one line from a box, to the zone with the most hexes."""

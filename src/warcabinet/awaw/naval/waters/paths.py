@@ -8,7 +8,7 @@ European board are written as the hex of the edge beside them and `:off`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from warcabinet.awaw.boards.board import AwawBoard
@@ -36,6 +36,9 @@ from warcabinet.hexes import SpaceId
 from warcabinet.hexes.relays import OFF
 
 Path = tuple[SpaceId, ...]
+
+STEPS = 1 << 15
+"""So many steps from water to water are remembered: what is between two never changes."""
 
 _OFF_BOARD = "ships leave the board only to a box, or off the west edge of the European board"
 
@@ -162,12 +165,14 @@ def _against_straits(
     return found
 
 
+@lru_cache(maxsize=STEPS)
 def next_to(board: AwawBoard, here: str, there: str) -> bool:
     """4.51, 4.52: do two waters meet at a sea hexside?"""
     start = board.board.bit(here)
     return board.board.has(board.board.expand(start, board.sailing_sides, board.water_links), there)
 
 
+@lru_cache(maxsize=STEPS)
 def canal_between(board: AwawBoard, here: str, there: str) -> str | None:
     """21.1321, 88.342: the canal that joins two waters: those of J30, or MM30 and LL31."""
     if here != there and hex_of(here) == hex_of(there):
@@ -207,11 +212,12 @@ def _is_in(board: AwawBoard, strait: Strait, space: str) -> bool:
 
 def _crosses(board: AwawBoard, strait: Strait, here: str, there: str) -> bool:
     one, other = hex_of(here), hex_of(there)
-    if one == other or OFF in here + there or not board.board.is_hex(one):
+    if one == other or OFF in here + there:
         return False
-    if not board.board.is_hex(other) or board.board.grid.distance(one, other) != 1:
+    grid, bit = board.board, board.board.bit(one)
+    if not (bit & strait.near and grid.is_hex(other) and grid.grid.distance(one, other) == 1):
         return False
-    return bool(strait.sides[board.board.grid.direction(one, other)] & board.board.bit(one))
+    return bool(strait.sides[grid.grid.direction(one, other)] & bit)
 
 
 def legs(board: AwawBoard, path: Sequence[SpaceId]) -> tuple[Path, ...]:
@@ -219,7 +225,10 @@ def legs(board: AwawBoard, path: Sequence[SpaceId]) -> tuple[Path, ...]:
     belong to the legs on either side of it.
     """
     cuts: list[tuple[int, int]] = []
+    hexes = board.board.mask(hex_of(space) for space in path)
     for strait in straits_of(board).values():
+        if not strait.near & hexes:
+            continue  # who passes it has been on either hand of it
         cuts += [(last, first) for first, last in passings(board, strait, path)]
     for place in range(1, len(path)):
         if canal_between(board, path[place - 1], path[place]) == KIEL:
