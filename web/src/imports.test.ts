@@ -44,3 +44,10 @@ it("has no module that imports itself by way of others", () => {
   expect([...graph.values()].flat().length, "imports are found").toBeGreaterThan(200);
   expect(circle(graph)).toEqual([]);
 });
+
+it("tells the rows of a list apart by no text, which may be there twice", () => {
+  const keyed = /\{#each [^\n}]* as \w+ \((?:`[^`]*\.(?:text|words)\b[^`]*`|\w+\.(?:text|words)\b[^)]*)\)\}/;
+  expect(keyed.test("{#each story as line (`${line.entry} ${line.text}`)}")).toBe(true);
+  expect(keyed.test("{#each entries as entry (entry.words)}")).toBe(true);
+  expect(files.filter((file) => file.endsWith(".svelte") && keyed.test(readFileSync(join(SOURCE, file), "utf8")))).toEqual([]);
+});
