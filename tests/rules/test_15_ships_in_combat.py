@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.strategic.bombing.bombing_phase import Bombing
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -43,6 +44,12 @@ def test_naval_missions_come_before_airdrops_and_ships_return_after_the_attacks(
     order = [MissionsUnderWay, RegularAirdrops, GroundAttacks, NavalReturn, PlacingArmor]
     found = played_in_combat()
     assert [one for one in found if one in order] == order
+
+
+@pytest.mark.rule("18.512F#1", "bombs fall in the combat phase")
+def test_bombing_is_part_of_the_combat_phase() -> None:
+    found = played_in_combat()
+    assert found.index(MissionsUnderWay) < found.index(Bombing) < found.index(GroundAttacks)
 
 
 @pytest.mark.rule("16.43#1", "no naval missions in exploitation")

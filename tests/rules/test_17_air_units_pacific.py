@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.pieces.air_factors import eliminate_air
+from warcabinet.awaw.research.force_pool_increases import Addition, add
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.air import AirId, Flight, FlightId, Task
 from warcabinet.awaw.state.economy import Level
@@ -73,6 +74,14 @@ def test_what_joins_the_force_pool_in_war_is_ordinary() -> None:
     peace = pacific_world(wars="japan/russia", rows=[Pool(ELITE, "japan", 0)])
     grow_pool(peace, ELITE, 2)
     assert (unbuilt(peace, ELITE), unbuilt(peace, ORDINARY)) == (2, 0)
+
+
+@pytest.mark.rule("17.352B#3", "so it is with what production adds")
+def test_naval_air_from_production_is_elite_in_peace_alone() -> None:
+    for wars, found in (("", (2, 0)), ("japan/us", (0, 2))):
+        world = pacific_world(wars=wars, rows=[Pool(ELITE, "japan", 0)])
+        add(world, Addition(ELITE, 2))
+        assert (unbuilt(world, ELITE), unbuilt(world, ORDINARY)) == found
 
 
 @pytest.mark.rule("17.352C#1", "lost elite squadrons are rebuilt as ordinary ones")

@@ -9,6 +9,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.building_kamikazes import RaiseKamikazes
 from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.kamikazes import Kamikazes
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
@@ -106,3 +107,11 @@ def test_the_force_pool_grows_when_all_have_been_used() -> None:
     assert forces(at(japan(row=again))).most == 18
     kept = Kamikazes("japan", ready=1, unbuilt=5, most=6)
     assert forces(at(japan(row=kept))).most == 6
+
+
+@pytest.mark.rule("17.43B#2", "by more, if more naval air is trained")
+def test_more_training_makes_the_force_pool_grow_faster() -> None:
+    world = japan(row=Kamikazes("japan", unbuilt=6, most=6, spent=True))
+    world.put(Level("naval-air-training-production", "japan", 2))
+    world.changes.clear()
+    assert forces(at(world)).most == 6 + 2 * (3 + 2)

@@ -21,7 +21,8 @@ from warcabinet.awaw.naval.battle.submarine_attacks import categories
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.interceptors import distance, of_ships
-from warcabinet.awaw.naval.landings.landing_losses import Struck, able, against_losses, strike
+from warcabinet.awaw.naval.landings.landing_losses import strike
+from warcabinet.awaw.naval.landings.ships_that_bear_losses import Struck, able, against_losses
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -157,7 +158,7 @@ def test_escort_carriers_bear_losses() -> None:
     assert names == {"japan-ca", "japan-dd", "us-cve"}
     lost = (Struck(HullId("us-cve@tf:japan-1"), 2),)
     assert against_losses(world, BEACH, 2, 3, lost) == []
-    assert strike(world, BEACH, lost) == 2
+    assert strike(world, BEACH, lost, 9) == 2
     assert world.hulls[HullId("us-cve@tf:japan-1")].factors == 1
     world.amend(world.off_the_beach[BEACH], escorts=0)
     assert "us-cve" not in {hull.what for hull in able(world, BEACH)}

@@ -206,6 +206,7 @@ def asked(world: AwawWorld, *seats: Seat) -> Table:
 
 @pytest.mark.rule("20.164A#1", "the other side does not see what is in a task force")
 @pytest.mark.rule("20.164A#2", "ships and squadrons leave the board for the owner's own board")
+@pytest.mark.rule("6.51#2", "markers hide what is in a naval force")
 def test_a_task_force_is_formed_in_secret() -> None:
     world = port("japan-akagi", "japan-ca 8", "japan-dd 4", a_hull("us-dd 12", PEARL))
     world.put(AirUnits(UnitTypeId("japan-nas"), "japan", TOKYO, 5))

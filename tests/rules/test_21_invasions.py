@@ -38,10 +38,16 @@ from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
     does_not_advance,
     is_not_counted,
 )
-from warcabinet.awaw.naval.landings.landing_losses import Struck, able, owed_by_destroyers, strike
+from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.marines_and_commandos import BEYOND
 from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
+from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
+    Struck,
+    able,
+    against_losses,
+    owed_by_destroyers,
+)
 from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
@@ -577,7 +583,7 @@ def test_ships_bear_losses_of_a_landing() -> None:
     t = ashore(MARINE, INFANTRY)
     beach = SpaceId(MORESBY)
     assert [hull.what for hull in able(t.world, beach)] == ["japan-ca", "japan-dd"]
-    assert [owed_by_destroyers(t.world, beach, due) for due in (2, 3, 6)] == [0, 1, 2]
+    assert [owed_by_destroyers(t.world, beach, due, 9) for due in (2, 3, 6)] == [0, 1, 2]
     t.say(f"{ATTACK} {MORESBY} {MARINE},{INFANTRY}")
     t.dice(1)
     t.go_on()
@@ -587,7 +593,9 @@ def test_ships_bear_losses_of_a_landing() -> None:
     lose = "axis: lose-ships"
     assert t.against(f"{lose} -") == {"21.517H"}
     assert t.against(f"{lose} japan-dd@tf:japan-1=1,japan-ca@tf:japan-1=1") == {"21.5282"}
-    assert t.against(f"{lose} japan-dd@tf:japan-1=2,japan-ca@tf:japan-1=2") == {"21.5283"}
+    assert t.against(f"{lose} japan-dd@tf:japan-1=2,japan-ca@tf:japan-1=2") == set()
+    both = (Struck(HullId("japan-ca@tf:japan-1"), 2), Struck(HullId("japan-dd@tf:japan-1"), 2))
+    assert {one.rule for one in against_losses(t.world, beach, due, 1, both)} == {"21.5283"}
     assert t.against(f"{lose} japan-dd@tf:japan-1=1,japan-ca@tf:japan-1=2") == set()
     t.say(f"{lose} japan-dd@tf:japan-1=1,japan-ca@tf:japan-1=2")
     assert t.world.sunk["japan-dd"].factors == 1
@@ -601,7 +609,7 @@ def test_lost_ships_weaken_the_next_round() -> None:
     world = t.world.copy()
     world.readonly = False
     beach = SpaceId(MORESBY)
-    assert strike(world, beach, (Struck(HullId("japan-dd@tf:japan-1"), 3),)) == 3
+    assert strike(world, beach, (Struck(HullId("japan-dd@tf:japan-1"), 3),), 9) == 3
     row = world.off_the_beach[beach]
     assert row.carriers_lost == 1  # two of the three carried nobody
     assert row.bombarding == ((3, 4),)

@@ -19,7 +19,13 @@ from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
-from warcabinet.awaw.naval.landings.landing_losses import Struck, against_losses, less, strike
+from warcabinet.awaw.naval.landings.landing_losses import less, strike
+from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
+    Struck,
+    against_losses,
+    least,
+    owed_by_destroyers,
+)
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import escort_carriers, forces_off
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
@@ -170,6 +176,27 @@ def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -
     assert not BOOK.may(world, FightOn(inland.id))
 
 
+@pytest.mark.rule(
+    "21.517H#1", "of those that carry, where those that bombard may bear no more"
+)
+@pytest.mark.rule("21.5283#1", "what bombards bears no more than it was worth, in any case (R-571)")
+def test_the_destroyers_that_must_be_lost_can_be_lost() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    for most in (0, 1, 2):
+        must = least(world, BEACH, 6, most)
+        assert must == (Struck(DESTROYERS, 2),)
+        assert not against_losses(world, BEACH, 6, most, must)
+    free = world.copy()
+    strike(world, BEACH, (Struck(DESTROYERS, 2),), 0)
+    assert world.off_the_beach[BEACH].carriers_lost == 2
+    for row in list(free.landed.rows()):
+        free.drop(row)
+    for carried in list(free.carried_by.rows()):
+        free.drop(carried)
+    assert [owed_by_destroyers(free, BEACH, 6, most) for most in (0, 1, 2)] == [0, 1, 2]
+    assert least(free, BEACH, 6, 1) == (Struck(DESTROYERS, 1),)
+
+
 def with_escort_carriers(factors: int) -> AwawWorld:
     """Off Port Moresby, with American escort carriers among the ships."""
     world = open_world(ashore(MARINE, INFANTRY))
@@ -198,7 +225,7 @@ def test_escort_carriers_bear_losses_of_a_landing() -> None:
     world = with_escort_carriers(3)
     assert not against_losses(world, BEACH, 2, 0, (Struck(CVES, 2),))
     assert not against_losses(world, BEACH, 2, 1, (Struck(DESTROYERS, 1), Struck(CVES, 1)))
-    assert strike(world, BEACH, (Struck(CVES, 2),)) == 2
+    assert strike(world, BEACH, (Struck(CVES, 2),), 9) == 2
     assert world.hulls[CVES].factors == 1
     assert world.off_the_beach[BEACH].escorts == 1
     world.amend(world.off_the_beach[BEACH], escorts=0)
@@ -246,7 +273,7 @@ def test_tripled_air_support_counts_in_the_losses() -> None:
 @pytest.mark.rule("18.556#3", "losses may be taken from bombarding ships")
 def test_each_factor_that_ships_lose_meets_one_factor_of_loss() -> None:
     world = open_world(ashore(MARINE, INFANTRY))
-    borne = strike(world, BEACH, (Struck(CRUISERS, 2), Struck(DESTROYERS, 1)))
+    borne = strike(world, BEACH, (Struck(CRUISERS, 2), Struck(DESTROYERS, 1)), 9)
     assert borne == 3
     assert less(plain_bill((), 4), borne).most == 1
     assert (world.hulls[CRUISERS].factors, world.hulls[DESTROYERS].factors) == (6, 5)
@@ -259,7 +286,7 @@ def test_a_heavy_ship_is_damaged_and_falls_silent() -> None:
     t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
     world = open_world(t)
     assert world.off_the_beach[BEACH].bombarding == ((3, 4), (4, 5))
-    strike(world, BEACH, (Struck(HullId("japan-yamato"), 1),))
+    strike(world, BEACH, (Struck(HullId("japan-yamato"), 1),), 9)
     assert world.hulls[HullId("japan-yamato")].condition is Condition.DAMAGED
     assert world.off_the_beach[BEACH].bombarding == ((3, 4),)
 
@@ -270,7 +297,7 @@ def test_carrying_destroyers_do_not_silence_others() -> None:
     t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
     world = open_world(t)
     assert world.off_the_beach[BEACH].bombarding == ((3, 8),)
-    strike(world, BEACH, (Struck(DESTROYERS, 2),))
+    strike(world, BEACH, (Struck(DESTROYERS, 2),), 9)
     assert world.off_the_beach[BEACH].bombarding == ((3, 8),)
     assert world.off_the_beach[BEACH].carriers_lost == 2
 

@@ -70,6 +70,7 @@ def test_a_raid_on_essen() -> None:
 @pytest.mark.rule("26.461A#1", "the defender's row: the strength of the defenses")
 @pytest.mark.rule("24.632B#1", "the number before the slash is lost before the target")
 @pytest.mark.rule("26.464#1", "the defenses eliminate bombers, or turn them back")
+@pytest.mark.rule("10.95#1", "and one of defense against bombers")
 def test_bombers_are_lost_over_the_target() -> None:
     t = over_essen("germany-flak M27 9")
     send(t, SEND)
@@ -103,6 +104,7 @@ def test_a_raid_is_met() -> None:
 
 @pytest.mark.rule("26.444#1", "army air that meets bombers flies a defensive mission")
 @pytest.mark.rule("26.13#3", "army air meets bombers too")
+@pytest.mark.rule("17.23I#1", "army air opposes bombers")
 def test_army_air_meets_a_raid() -> None:
     t = over_essen("germany-aaf M27 4")
     send(t, SEND)

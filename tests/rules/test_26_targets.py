@@ -292,6 +292,7 @@ def test_escorts_alone_bomb_nothing() -> None:
 @pytest.mark.rule("26.422#2", "research does not lengthen that")
 @pytest.mark.rule("26.422#3", "naval air does not bomb")
 @pytest.mark.rule("26.13#1", "uninverted army air bombs from operational, supplied bases")
+@pytest.mark.rule("17.23E#1", "army air bombs, naval air does not")
 def test_army_air_that_bombs() -> None:
     near, far = SpaceId("M24"), LONDON
     held: dict[str, Any] = {"side": "axis", "control": {"germany": "M24"}}

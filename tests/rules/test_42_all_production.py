@@ -654,6 +654,7 @@ def test_fortifications_take_points() -> None:
 @pytest.mark.rule("28.654A#1", "one in a hex")
 @pytest.mark.rule("28.654D#1", "one a turn")
 @pytest.mark.rule("28.656#1", "it stays")
+@pytest.mark.rule("6.51#3", "railheads are produced")
 def test_railheads() -> None:
     budget, points = BuildingBudget("germany", 50), row(AXIS, "railhead-production", points=4)
     t = works(BuildRailheads(), budget, points)
@@ -761,6 +762,7 @@ def test_ultra_and_magic_in_different_turns() -> None:
 @pytest.mark.rule("21.121#2", "ten BRPs for each")
 @pytest.mark.rule("21.122#1", "within the construction limit")
 @pytest.mark.rule("21.124#1", "it can be used at once")
+@pytest.mark.rule("6.51#3", "port counters are produced")
 def test_ports() -> None:
     points = row(JAPAN, "port-production", points=7)
 

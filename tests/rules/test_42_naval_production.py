@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.economy.production_without_research import Production
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import available, boat_kinds
@@ -151,9 +152,16 @@ def test_nothing_is_produced_in_1939() -> None:
 
 @pytest.mark.rule("42.23A#2", "a factor for each advanced submarine result, at no cost")
 @pytest.mark.rule("41.84A#2", "one is added to the force pool each turn")
+@pytest.mark.rule("20.78A#1", "Germany alone builds them, and only after the research")
 def test_advanced_submarines_join_the_pool() -> None:
+    advanced = UnitTypeId("germany-submarine-advanced")
+    assert available(built("Summer 1943", "axis", row(AXIS, ADVANCED)).world, advanced) == 0
     one = row(AXIS, ADVANCED, results=2, shown=1)
     t = built("Summer 1943", "axis", one)
+    assert available(t.world, advanced) == 1
+    assert advanced in boat_kinds(t.world, "germany")
+    for power in ("britain", "us", "italy", "japan"):
+        assert not [kind for kind in boat_kinds(t.world, power) if kind.endswith("-advanced")]
     assert unbuilt(t.world, "germany-submarine-advanced") == 1
     assert project(t.world, AXIS, ADVANCED).shown == 2
     t = built("Fall 1943", "axis", *t.world.research.values())

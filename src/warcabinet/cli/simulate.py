@@ -187,6 +187,7 @@ def _summary(job: Job, played: list[Played], seconds: float, reports: list[str])
             "procedures": _added(one.procedures for one in played),
             "games_with_answer": _added(dict.fromkeys(one.answers, 1) for one in played),
             "games_with_procedure": _added(dict.fromkeys(one.procedures, 1) for one in played),
+            "games_with_event": _added(dict.fromkeys(one.events, 1) for one in played),
         },
         "failures": told_failures(failures, reports),
         "results": results,
@@ -229,6 +230,8 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
     for seat, wins in summary["wins"].items():
         table.add_row(f"won by {seat} ({summary['players'][seat]})", str(wins))
     table.add_row("draws", str(summary["draws"]))
+    for kind, games in summary["events"]["games_with_event"].items():
+        table.add_row(f"games with {kind}", str(games))
     console.print(table)
     show_failures(console, summary["failures"])
 

@@ -1,7 +1,8 @@
 """What players did in a game, and what they did wrong, counted from its record.
 
 Strength is measured by points; credibility by blunders, which a person sees at once and a score
-does not show. What a game can count is a function that it offers as `counted`.
+does not show. What a game can count is a function that it offers as `counted`. Beside that stands
+what happened in a game, whoever did it, for those who play many at random (`happened`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from warcabinet.engine.game import Game
 COUNTERS = {"awaw": "warcabinet.players.awaw.deeds"}
 """The module that counts for each game; it offers `counted`."""
 
+HAPPENINGS = {"awaw": "warcabinet.players.awaw.sea_events"}
+"""The module that reads each game's log; it offers `happened`."""
+
 Counts = Mapping[str, Mapping[str, int]]
 """By seat, then by what is counted, in plain words."""
 
@@ -25,3 +29,12 @@ def counted(game: Game) -> dict[str, dict[str, int]]:
         return {}
     count: Callable[[Game], Counts] = import_module(module).counted
     return {seat: dict(found) for seat, found in count(game).items()}
+
+
+def happened(game: Game) -> dict[str, int]:
+    """How often things of note happened in a game, read from its log; empty where nobody looks."""
+    module = HAPPENINGS.get(game.rules.name)
+    if module is None:
+        return {}
+    read: Callable[[Game], dict[str, int]] = import_module(module).happened
+    return read(game)

@@ -24,6 +24,7 @@ from warcabinet.players.arena import (
 )
 from warcabinet.players.checks import Checks, Violation, broken, demand
 from warcabinet.players.contract import NoAnswer
+from warcabinet.players.deeds import happened
 
 Kind = Literal["crash", "dead_end", "violation"]
 
@@ -53,6 +54,8 @@ class Played(msgspec.Struct, frozen=True):
     """How often each verb was answered."""
     procedures: dict[str, int] = {}
     """How often each procedure began."""
+    events: dict[str, int] = {}
+    """How often things of note happened, by the log."""
 
 
 def fuzz(
@@ -92,7 +95,8 @@ def _played(
     seed: str, match: Match, result: GameResult | None = None, failure: Failure | None = None
 ) -> Played:
     answers, procedures = dict(match.answers()), dict(match.procedures)
-    return Played(seed, match.actions, result, failure, answers, procedures)
+    events = happened(match.game)
+    return Played(seed, match.actions, result, failure, answers, procedures, events)
 
 
 def again(game: Game, failure: Failure) -> Failure | None:

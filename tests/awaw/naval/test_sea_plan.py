@@ -20,7 +20,7 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.rules.shared.landing import AUSTRALIAN, INFANTRY, MARINE, coast
 from tests.rules.test_21_invasions import ashore
-from warcabinet.awaw.naval.landings.landing_losses import able
+from warcabinet.awaw.naval.landings.ships_that_bear_losses import able
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea import naval_battle

@@ -117,7 +117,7 @@ produces(SHIPBUILDING)(_shipyard)
 
 @BOOK.happens(
     TRIGGERED,
-    "42.23A, 41.84A",
+    "42.23A, 41.84A, 20.78A",
     "each advanced submarine result in effect adds a factor to the German pool, for no points",
 )
 def add_advanced_submarines(world: AwawWorld) -> None:

@@ -172,9 +172,9 @@ def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirI
 
 @BOOK.forbids(
     FlyMission,
-    "17.23, 17.23A, 17.23F, 17.23G, 17.23H, 17.23J, 17.23K, 17.33, 17.33A, 17.33F, 17.33G, 17.33H, "
-    "17.33I, 17.33J, 17.53, 17.53A, 17.53D, 17.53E, 17.53G, 17.53H, 17.531, 17.63, 17.63A, 17.63B, "
-    "17.63C",
+    "17.23, 17.23A, 17.23E, 17.23F, 17.23G, 17.23H, 17.23J, 17.23K, 17.33, 17.33A, 17.33F, 17.33G, "
+    "17.33H, 17.33I, 17.33J, 17.53, 17.53A, 17.53D, 17.53E, 17.53G, 17.53H, 17.531, 17.63, 17.63A, "
+    "17.63B, 17.63C",
     "each type of air unit has its own operations: army and naval air fight and support, jets "
     "fight and escort, air transports supply, carry and drop",
 )
@@ -213,5 +213,6 @@ BOOK.note(
     "in the movement phase",
 )
 BOOK.note(
-    "18.512", "counterair, airdrops and all that supports attacks are flown in the combat phase"
+    "18.512",
+    "counterair, airdrops, bombing and all that supports attacks are flown in the combat phase",
 )

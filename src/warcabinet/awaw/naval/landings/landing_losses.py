@@ -23,11 +23,21 @@ from warcabinet.awaw.ground.attack.loss_requirements import Bill
 from warcabinet.awaw.ground.battle.combat_losses import ATTACKERS_LOSE, BearLosses
 from warcabinet.awaw.naval.damage.named_ships import damage
 from warcabinet.awaw.naval.damage.naval_nationality import drm
+from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
+    Struck,
+    able,
+    against_losses,
+    force_under,
+    free_destroyers_lost,
+    is_destroyer,
+    least,
+    owed_by_destroyers,
+    to_keep_a_unit,
+)
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (
     barred,
     bearable,
     may_bear,
-    may_bombard,
     most_losses,
 )
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
@@ -35,13 +45,11 @@ from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     forces_off,
     ground_in,
     is_cve,
-    spare,
 )
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import Known, contents
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, Weight, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Weight, class_of
 from warcabinet.awaw.pieces.ground_units import a_hex, side_of_unit
-from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull, HullId, OffTheBeach
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -50,150 +58,11 @@ from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slo
 from warcabinet.engine.procedures import Done, Step
 from warcabinet.hexes import SpaceId
 
-THIRD = 3
-"""21.517H, 15.642: one of so many losses comes from destroyers."""
-
-
-class Struck(msgspec.Struct, frozen=True, order=True):
-    """A ship, or factors of a type, and the losses that it bears."""
-
-    hull: HullId
-    losses: int
-
 
 class LoseShips(Action, frozen=True):
     """21.517H, 21.528: these ships bear losses of the landing."""
 
     ships: tuple[Struck, ...]
-
-
-# What may be taken --------------------------------------------------------------------------------
-
-
-def is_destroyer(world: AwawWorld, hull: Hull) -> bool:
-    return class_of(world, hull).sort is Sort.DESTROYER
-
-
-def able(world: AwawWorld, space: SpaceId) -> list[Hull]:
-    """The ships off a hex, of one's own, that may bear losses: destroyers, also those that carry
-    (R-028), ships that bombard, and escort carriers. Who may not know what is there foresees
-    none.
-    """
-    row = world.off_the_beach.get(space)
-    fires = row is not None and bool(row.bombarding)
-    escorts = row is not None and bool(row.escorts)
-    found = []
-    for force in forces_off(world, space):
-        inside = contents(world, force)
-        for hull in inside.hulls if isinstance(inside, Known) else ():
-            if hull.damaged:
-                continue
-            if (
-                is_destroyer(world, hull)
-                or (fires and may_bombard(world, hull))
-                or (escorts and is_cve(world, hull))
-            ):
-                found.append(hull)
-    return found
-
-
-def owed_by_destroyers(world: AwawWorld, space: SpaceId, due: int) -> int:
-    """21.517H, 15.642: a third of the losses, rounded down, as far as there are destroyers."""
-    there = sum(hull.factors for hull in able(world, space) if is_destroyer(world, hull))
-    return min(due // THIRD, there)
-
-
-def against_losses(
-    world: AwawWorld, space: SpaceId, due: int, most: int, ships: tuple[Struck, ...]
-) -> list[Refusal]:
-    """21.517H, 21.5282, 21.5283, 15.641B: every reason why ships do not bear losses so. `most`:
-    what the bombardment was worth.
-    """
-    own = {hull.id: hull for hull in able(world, space)}
-    about = (a_hex(space),)
-    if any(one.hull not in own for one in ships):
-        return [Refusal("21.5281", "this ship takes no part in the landing", about)]
-    if len({one.hull for one in ships}) < len(ships):
-        return [Refusal("21.5281", "a ship is named twice", about)]
-    for one in ships:
-        if not may_bear(world, own[one.hull], one.losses) or not one.losses:
-            reason = "losses sink destroyers, whole cruisers, or damage a heavy ship by one"
-            return [Refusal("21.5282", reason, about)]
-    destroyers = sum(one.losses for one in ships if is_destroyer(world, own[one.hull]))
-    owed = owed_by_destroyers(world, space, due)
-    if destroyers < owed:
-        reason = f"at least {owed} of the losses come from destroyers"
-        return [Refusal("21.517H", reason, about)]
-    total = sum(one.losses for one in ships)
-    if any(total - _least_of(world, own[one.hull]) >= due for one in ships):
-        reason = f"no more than {due} must be lost: some of these ships can be spared"
-        return [Refusal("15.641C", reason, about)]
-    fleet = _from_bombardment(world, own, ships)
-    if fleet > most:
-        reason = f"ships that bombard bear no more than the {most} that they were worth"
-        return [Refusal("21.5283", reason, about)]
-    return []
-
-
-def _least_of(world: AwawWorld, hull: Hull) -> int:
-    """The fewest losses that could be taken off a ship: a cruiser bears two or none."""
-    return 2 if class_of(world, hull).sort is Sort.CRUISER else 1
-
-
-def _from_bombardment(
-    world: AwawWorld, own: Mapping[HullId, Hull], ships: tuple[Struck, ...]
-) -> int:
-    """15.641B: the losses taken from ships that bombarded: not from carrying destroyers, nor from
-    escort carriers.
-    """
-    found = 0
-    sunk: Counter[ForceId] = Counter()
-    for one in ships:
-        hull = own[one.hull]
-        if is_destroyer(world, hull):
-            sunk[_force(hull)] += one.losses
-        elif not is_cve(world, hull):
-            found += one.losses
-    return found + sum(min(count, spare(world, force)) for force, count in sunk.items())
-
-
-def _force(hull: Hull) -> ForceId:
-    force = force_of(hull.berth)
-    assert force is not None
-    return force
-
-
-def least(world: AwawWorld, space: SpaceId, due: int, most: int) -> tuple[Struck, ...]:
-    """The destroyers that must be lost, and no others: of the force that can spare most."""
-    left = owed_by_destroyers(world, space, due)
-    found: list[Struck] = []
-    hulls = [hull for hull in able(world, space) if is_destroyer(world, hull)]
-    for hull in sorted(hulls, key=lambda one: (-spare(world, _force(one)), one.id)):
-        count = min(left, hull.factors)
-        if count:
-            found.append(Struck(hull.id, count))
-            left -= count
-    return tuple(sorted(found))
-
-
-def to_keep_a_unit(
-    world: AwawWorld, space: SpaceId, due: int, most: int, ground: int
-) -> tuple[Struck, ...]:
-    """What must be lost, and ships as far as they can save one of the units that attacked."""
-    ships = least(world, space, due, most)
-    for hull in sorted(able(world, space), key=lambda one: (not is_destroyer(world, one), one.id)):
-        if due - sum(one.losses for one in ships) < ground:
-            break
-        others = tuple(one for one in ships if one.hull != hull.id)
-        for count in range(1, bearable(world, hull) + 1):
-            more = tuple(sorted((*others, Struck(hull.id, count))))
-            if sum(one.losses for one in more) <= sum(one.losses for one in ships):
-                continue
-            if not against_losses(world, space, due, most, more):
-                ships = more
-            if due - sum(one.losses for one in ships) < ground:
-                break
-    return ships
 
 
 # The question -------------------------------------------------------------------------------------
@@ -289,7 +158,7 @@ class LandingLosses(Decision[LoseShips], frozen=True):
     }
 
     def prompt_for(self, asked: Asked) -> str:
-        owed = owed_by_destroyers(asked.world, self.hex, self.due)
+        owed = owed_by_destroyers(asked.world, self.hex, self.due, self.most)
         return (
             f"The landing in {self.hex} loses {self.due} factors: choose the ships that bear some "
             f"of them, at least {owed} of destroyers"
@@ -306,19 +175,19 @@ class LandingLosses(Decision[LoseShips], frozen=True):
 # Carried out --------------------------------------------------------------------------------------
 
 
-def strike(world: AwawWorld, space: SpaceId, ships: tuple[Struck, ...]) -> int:
+def strike(world: AwawWorld, space: SpaceId, ships: tuple[Struck, ...], most: int) -> int:
     """21.5281, 21.5282, 21.517H: carry the losses out; two other fleet factors for each that is
     lost bombard no more, and carrying destroyers weaken the next round. Gives what they bore.
     """
     row = world.off_the_beach[space]
     silent: Counter[int] = Counter()
     carriers = escorts = 0
-    before = {force: spare(world, force) for force in forces_off(world, space)}
+    before = free_destroyers_lost(world, space, ships, most)
     for one in ships:
         hull = world.hulls[one.hull]
         modifier = drm(world, hull)
         if is_destroyer(world, hull):
-            force = _force(hull)
+            force = force_under(hull)
             from_spare = min(before[force], one.losses)
             before[force] -= from_spare
             carriers += one.losses - from_spare
@@ -401,13 +270,17 @@ class ShipsBearLosses(BearLosses, tag="ships-bear-losses", kw_only=True):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         row = self._fire(world)
-        most = most_losses(ground_in(world, self.assault), row.bombarding)
+        most = self._most(world)
         units = attacking(world, self.assault)
         side = side_of_unit(world, world.units[units[0]]) or world.side
         seat = chief_of_units(world, side, units)
         ground = sum(one.worth for one in self.bill.stakes if not one.air)
         question = LandingLosses((seat,), row.hex, self.bill.most, most, ground)
         return self.ask(question, then=self.chosen)
+
+    def _most(self, world: AwawWorld) -> int:
+        """21.5283: what the bombardment was worth."""
+        return most_losses(ground_in(world, self.assault), self._fire(world).bombarding)
 
     def _fire(self, world: AwawWorld) -> OffTheBeach:
         row = fire_for(world, self.assault)
@@ -416,4 +289,4 @@ class ShipsBearLosses(BearLosses, tag="ships-bear-losses", kw_only=True):
 
     def chosen(self, world: AwawWorld, answer: LoseShips) -> Step:
         row = self._fire(world)
-        return Done(less(self.bill, strike(world, row.hex, answer.ships)))
+        return Done(less(self.bill, strike(world, row.hex, answer.ships, self._most(world))))

@@ -1,0 +1,37 @@
+"""The mixed player: most answers are the greedy player's, some are drawn at random; how many of
+them is drawn anew for each game. Between two random players what takes several good answers in a
+row, such as a battle at sea, seldom happens, and two greedy ones play much the same game again and
+again: the fuzzer sees more with mixed ones. The rules know nothing of it.
+"""
+
+from __future__ import annotations
+
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.players.greedy import GreedyPlayer
+from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
+
+SHARES = (4, 8, 16)
+"""In a game one of so many answers is drawn at random."""
+
+
+class MixedPlayer:
+    """Asks one of the two at random. What comes out depends on its seed and the game alone."""
+
+    looks = False
+
+    def __init__(self, seat: Seat, seed: str) -> None:
+        self.drawing = RandomPlayer(seat, seed)
+        self.planning = GreedyPlayer(seat, seed)
+        self.share = SHARES[quick_picker(self.drawing.seed)(len(SHARES))]
+
+    def choose(self, view: SeatView, asked: Asked) -> Action:
+        below = quick_picker(self.drawing.seed ^ (view.seq * STRIDE))
+        chosen = self.planning if below(self.share) else self.drawing
+        return chosen.choose(view, asked)
+
+
+def make_mixed(seat: Seat, seed: str) -> MixedPlayer:
+    return MixedPlayer(seat, seed)
