@@ -8,13 +8,14 @@ import pytest
 
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, TRUK, has_choice, ocean, play
 from tests.awaw.table import Table, put_unit
+from tests.rules.shared.redeploying import phase, redeploy
 from tests.rules.shared.sailing import sailing, sea
-from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers, carriers
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.naval import Condition, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.engine.records import Record
+from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
 NAS = "japan-nas"
@@ -130,3 +131,43 @@ def test_carriers_take_squadrons_aboard_in_their_new_port() -> None:
     assert t.pending == "ship-shore-transfers"
     t.say(f"axis: go-aboard {NAS}@{RABAUL} japan-1 2")
     assert aboard(t.world) + aboard(t.world, "japan-kaga") == 2
+
+
+# In the redeployment phase ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.3122B#1", "before ships are redeployed, and where they arrive")
+@pytest.mark.rule("28.343#1", "to and from no carrier that is at sea")
+def test_squadrons_transfer_around_naval_redeployments() -> None:
+    world = phase(
+        f"japan-1 {TRUK}: akagi, kaga, dd 8", units=[f"{NAS} {TRUK} x2", f"{NAS} {RABAUL} x2"]
+    )
+    t = redeploy(empty(world))
+    assert t.pending == "ship-shore-transfers"
+    t.say(f"axis: go-aboard {ASHORE} japan-1 2")
+    t.say("axis: end-transfers")
+    t.say("axis: leave-task-forces")
+    t.say(f"axis: redeploy-ships japan-1 - {RABAUL} -")
+    t.say("axis: end-naval-redeployments")
+    while t.pending == "interception-window":
+        assert not list(carriers(t.world, Seat("axis")))
+        t.say("allied: intercept-at-sea -")
+    assert t.pending == "ship-shore-transfers"
+    assert t.against(f"axis: go-aboard {NAS}@{RABAUL} japan-1 2") == set()
+    t.say(f"axis: go-ashore japan-1 {NAS} 1")
+    assert t.world.air[AirId(f"{NAS}@{RABAUL}")].factors == 3
+
+
+@pytest.mark.rule("17.3122C#2", "squadrons that are new go aboard a carrier launched in this turn")
+def test_new_squadrons_go_aboard_a_new_carrier() -> None:
+    new = AirUnits(NAS, "japan", SpaceId(TRUK), 3, AirState.NEW)  # type: ignore[arg-type]
+    world = empty(port(f"japan loose {TRUK}: akagi", rows=[new]))
+    assert not has_choice(transfers(world))
+    ready = port(f"japan loose {TRUK}: akagi", air=(f"{NAS} {TRUK}",), rows=[new])
+    both = transfers(empty(ready))
+    assert both.against(f"axis: go-aboard {new.id} loose@{TRUK} 1") == {"17.3122C"}
+    world.amend(world.hulls[HullId("japan-akagi")], state=HullState.NEW)
+    t = transfers(world)
+    t.say(f"axis: go-aboard {new.id} loose@{TRUK} 3")
+    (there,) = t.world.aboard.rows()
+    assert (there.squadrons, there.state) == (3, AirState.NEW)

@@ -176,9 +176,7 @@ def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -
     assert not BOOK.may(world, FightOn(inland.id))
 
 
-@pytest.mark.rule(
-    "21.517H#1", "of those that carry, where those that bombard may bear no more"
-)
+@pytest.mark.rule("21.517H#1", "of those that carry, where those that bombard may bear no more")
 @pytest.mark.rule("21.5283#1", "what bombards bears no more than it was worth, in any case (R-571)")
 def test_the_destroyers_that_must_be_lost_can_be_lost() -> None:
     world = open_world(ashore(MARINE, INFANTRY))

@@ -188,6 +188,26 @@ def test_a_sortie_against_ships() -> None:
     assert t.world.hulls[HullId("us-enterprise")].condition is Condition.FIT
 
 
+@pytest.mark.rule("17.53B#1", "jets escort an attack on ships in port, and attack none (R-572)")
+def test_jets_escort_an_attack_on_ships_in_port() -> None:
+    jets = f"japan-jet {LAE} x2"
+    t = play(harbour_world(FLEET, air=(FOUR, jets)), AnnouncePortAttacks())
+    assert t.against(f"axis: attack-port {MORESBY} japan-jet@{LAE}=2") == {"17.53B"}
+    both = f"japan-aaf@{LAE}=4,japan-jet@{LAE}=1"
+    assert t.against(f"axis: attack-port {MORESBY} {both}") == set()
+    assert open_to_attack(harbour_world(FLEET, air=(jets,)), Side.AXIS) == ()
+    stacks = f"japan-aaf@{LAE} japan-jet@{LAE}"
+    alone = attacked(FLEET, air=(FOUR, jets), by=stacks)
+    roll(alone, 2)
+    assert alone.against(f"axis: aim-strike us-enterprise={LAE}=japan-jet=1")
+    assert alone.against(f"axis: aim-strike us-enterprise={LAE}=japan-aaf=1") == set()
+    met = attacked(FLEET, air=(FOUR, jets, f"us-aaf {MORESBY} x2"), by=stacks)
+    stay(met)
+    met.say("axis: divide-sortie -")
+    (told,) = met.told("23.411")
+    assert told.startswith("2 factors counterair 2 over HH27")
+
+
 @pytest.mark.rule("23.443B#3", "a damaged ship stays in port")
 @pytest.mark.rule("23.443B#2", "a sunk one too, unless a critical hit destroys it")
 @pytest.mark.rule("23.443B#1", "what is destroyed is gone at once")

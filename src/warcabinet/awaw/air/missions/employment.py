@@ -12,6 +12,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.missions.air_range import air_range, mission_area, staging_area
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR_UNITS, Category
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.air_factors import an_air, is_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import relations, side_of_party
@@ -173,8 +174,8 @@ def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirI
 @BOOK.forbids(
     FlyMission,
     "17.23, 17.23A, 17.23E, 17.23F, 17.23G, 17.23H, 17.23J, 17.23K, 17.33, 17.33A, 17.33F, 17.33G, "
-    "17.33H, 17.33I, 17.33J, 17.53, 17.53A, 17.53D, 17.53E, 17.53G, 17.53H, 17.531, 17.63, 17.63A, "
-    "17.63B, 17.63C",
+    "17.33H, 17.33I, 17.33J, 17.53, 17.53A, 17.53B, 17.53D, 17.53E, 17.53G, 17.53H, 17.531, 17.63, "
+    "17.63A, 17.63B, 17.63C",
     "each type of air unit has its own operations: army and naval air fight and support, jets "
     "fight and escort, air transports supply, carry and drop",
 )
@@ -191,9 +192,17 @@ def _does(setting: Statics, task: Task, category: str, aboard: bool) -> bool:
     if column is None:
         return False
     allowed = setting.tables["air-unit-operations"].text(OPERATION[task], column)
-    if task is Task.BOMBING:
+    if task in (Task.BOMBING, Task.PORT_ATTACK):
         return allowed in ("yes", "escort")
     return allowed == ("escort" if task is Task.ESCORT else "yes")
+
+
+def escorts_only(world: AwawWorld, kind: UnitTypeId, task: Task) -> bool:
+    """17.53, 17.53B, 17.53C: do air units of a type only escort others on this mission?"""
+    column = COLUMN.get(world.statics.kinds[kind].category)
+    if column is None:
+        return False
+    return world.statics.tables["air-unit-operations"].text(OPERATION[task], column) == "escort"
 
 
 @BOOK.forbids(

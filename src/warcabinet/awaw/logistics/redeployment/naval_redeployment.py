@@ -61,6 +61,7 @@ from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import air_form, send_air
 from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, returning
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -149,10 +150,15 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
     """
 
     sailing: tuple[ActivityId, ...] = ()
+    reached: tuple[SpaceId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """17.3122B: before they sail, squadrons go aboard carriers in port, or ashore."""
         if not has_ships(world):
             return Done()
+        return self.call(Transfers(), then=self.form)
+
+    def form(self, world: AwawWorld, _: None) -> Step:
         return self.call(Formation(seats=seats_of_side(world, world.side)), then=self.more)
 
     def more(self, world: AwawWorld, _: None) -> Step:
@@ -210,6 +216,7 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
             for force in row.forces:
                 if world.forces[force].stance is Stance.SAILING:
                     reach_port(world, force, row.goal)
+                    self.reached = (*self.reached, row.goal)
         if returning(world):
             return self.call(ReturnToBase(), then=self.room)
         return self.go(self.room)
@@ -219,7 +226,12 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
         return self.call(EmptyOverfullPorts(), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
-        return Done()
+        """17.3122B, 28.343: and where ships have arrived; to and from none that is at sea."""
+        if not self.reached:
+            return Done()
+        ports = tuple(dict.fromkeys(self.reached))
+        self.reached = ()
+        return self.call(Transfers(ports=ports), then=self.over)
 
 
 # Ashore -------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from warcabinet.awaw import offensives
 from warcabinet.awaw.air.missions.employment import (
     able,
     against_mission,
+    escorts_only,
     may_fly,
     ready_air,
     side_of_air,
@@ -56,7 +57,11 @@ def open_to_attack(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
         port
         for port in ports_with_ships(world, side.opponent)
         if port not in announced(world)
-        and any(may_fly(world, row, Task.PORT_ATTACK, port) for row in ready_air(world, side))
+        and any(
+            may_fly(world, row, Task.PORT_ATTACK, port)
+            for row in ready_air(world, side)
+            if not escorts_only(world, row.type, Task.PORT_ATTACK)
+        )
     )
 
 
@@ -93,6 +98,9 @@ def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
 def _paid(asked: Asked, action: AttackPort) -> list[Refusal]:
     world: AwawWorld = asked.world
     found = overdrawn(world, action.wings)
+    kinds = [world.air[wing.stack].type for wing in action.wings if wing.stack in world.air]
+    if kinds and all(escorts_only(world, kind, Task.PORT_ATTACK) for kind in kinds):
+        found.append(Refusal("17.53B", "jets only escort others that attack ships in port"))
     return found or offensives.against_air(world, action.wings, (action.port,))
 
 

@@ -14,6 +14,7 @@ from warcabinet.awaw.air.missions.air_factors_and_squadrons import (
     fights_as_squadrons,
     lose,
 )
+from warcabinet.awaw.air.missions.employment import escorts_only
 from warcabinet.awaw.command.command import chief_of_flights
 from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import (
     AirAttackRoll,
@@ -45,7 +46,7 @@ from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.pieces.air_factors import split
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.air import FlightId
+from warcabinet.awaw.state.air import FlightId, Task
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.pieces import where
@@ -142,21 +143,32 @@ class PortSortie(Procedure[None], tag="port-sortie", kw_only=True):
     def _ships(self, world: AwawWorld) -> tuple[Hull, ...]:
         return () if self.only_air else ships_in_port(world, self.base, self.by.opponent)
 
+    def _escorts(self, world: AwawWorld) -> tuple[FlightId, ...]:
+        """17.53B: jets fight the air units of the base, and attack no ships (R-572)."""
+        flights = world.flights
+        return tuple(
+            one
+            for one in self.attackers
+            if escorts_only(world, flights[one].type, Task.PORT_ATTACK)
+        )
+
     def start(self, world: AwawWorld, _: None) -> Step:
         for flight in self.attackers:
             world.amend(world.flights[flight], aborted=0)
+        escorts = self._escorts(world)
+        others = tuple(one for one in self.attackers if one not in escorts)
         if not self.defenders:
-            self.bombers = self.attackers
+            self.bombers = others
             return self.go(self.air_defense)
         seat = chief_of_flights(world, self.by, self.attackers)
         ships = bool(self._ships(world))
-        question = HowToAttack((seat,), self.base, self.attackers, self.defenders, ships)
+        question = HowToAttack((seat,), self.base, others, self.defenders, ships)
         return self.ask(question, then=self.divided)
 
     def divided(self, world: AwawWorld, answer: DivideSortie) -> Step:
         """23.411A, 23.411B, 23.411C: all, some or none counterair."""
-        counter: list[FlightId] = []
-        bombers = list(self.attackers)
+        counter = list(self._escorts(world))
+        bombers = [one for one in self.attackers if one not in counter]
         for one in answer.counterair:
             if one.factors < world.flights[one.flight].factors:
                 counter.append(split(world, one.flight, one.factors))

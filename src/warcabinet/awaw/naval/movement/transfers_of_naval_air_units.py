@@ -1,5 +1,6 @@
-"""17.3122: naval air squadrons go aboard carriers in their port or box, and ashore from them, in
-the movement phase: before air units are staged, and where carriers have changed base.
+"""17.3122: naval air squadrons go aboard carriers in their port or box, and ashore from them: in
+the movement phase before air units are staged, and where carriers have changed base; in the
+redeployment phase before ships are redeployed, and where they have arrived.
 
 An answer names forces, not ships: which carriers a task force has is a secret of its side
 (20.164A).
@@ -23,7 +24,7 @@ from warcabinet.awaw.pieces.air_factors import an_air, station
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId, space_of
-from warcabinet.awaw.state.naval import Condition, Hull, Stance
+from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -103,13 +104,19 @@ def port_of(world: AwawWorld, key: str) -> SpaceId:
     return SpaceId(port) if head == LOOSE else world.forces[ForceId(key)].place
 
 
-def room_aboard(world: AwawWorld, hulls: tuple[Hull, ...], party: str) -> int:
-    """17.312, 17.3124: the squadrons of a party that these carriers can still take; none on damaged
-    ones.
+def takes(hull: Hull, row: AirUnits) -> bool:
+    """17.3122C, 17.3124: may these squadrons go aboard this carrier? None go aboard a damaged one;
+    those that were built in this turn go aboard one that was launched in it.
     """
-    return sum(
-        max(0, room_on(world, hull)) for hull in hulls if hull.party == party and not hull.damaged
-    )
+    if hull.party != row.party or hull.damaged:
+        return False
+    new = row.state is AirState.NEW and hull.state is HullState.NEW
+    return row.state is AirState.READY or new
+
+
+def room_aboard(world: AwawWorld, hulls: tuple[Hull, ...], row: AirUnits) -> int:
+    """17.312: how many of these squadrons the carriers can still take."""
+    return sum(max(0, room_on(world, hull)) for hull in hulls if takes(hull, row))
 
 
 def aboard(world: AwawWorld, hulls: tuple[Hull, ...]) -> dict[UnitTypeId, int]:
@@ -125,7 +132,7 @@ def against_boarding(world: AwawWorld, row: AirUnits) -> list[Refusal]:
     """17.3122C: why squadrons ashore go aboard no carrier."""
     if world.statics.kinds[row.type].category is not Category.NAS:
         return [Refusal("17.312", "only naval air bases on carriers", (an_air(row.id),))]
-    if row.state is not AirState.READY:
+    if row.state not in (AirState.READY, AirState.NEW):
         reason = "inverted naval air does not transfer onto carriers"
         return [Refusal("17.3122C", reason, (an_air(row.id),))]
     return []
@@ -141,7 +148,7 @@ def can_board(asked: Asked) -> Iterator[tuple[AirUnits, str]]:
             continue
         for key, hulls in decks.items():
             here = port_of(world, key) == where(world, row.place)
-            if here and room_aboard(world, hulls, row.party):
+            if here and room_aboard(world, hulls, row):
                 yield row, key
 
 
@@ -175,6 +182,9 @@ def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return found
         if stack in able:
             return []
+        if row.state is AirState.NEW:
+            reason = "new naval air transfers onto carriers alone that are as new"
+            return [Refusal("17.3122C", reason, (an_air(stack),))]
         return [Refusal("17.3122", "no carrier in the same port has room", (an_air(stack),))]
 
     return Domain(sorted(able), why)
@@ -189,7 +199,7 @@ def _boarding(asked: Asked, got: Got) -> Domain[int]:
     world: AwawWorld = asked.world
     row = world.air.get(got["stack"])
     hulls = carriers(world, asked.seat).get(got["carriers"], ())
-    most = 0 if row is None else min(row.factors, room_aboard(world, hulls, row.party))
+    most = 0 if row is None else min(row.factors, room_aboard(world, hulls, row))
     return numbers(1, most, "17.312", f"there is room for {most} of them")
 
 
@@ -213,7 +223,7 @@ def _landing(asked: Asked, got: Got) -> Domain[int]:
 def _all_aboard(asked: Asked) -> Iterator[GoAboard]:
     world: AwawWorld = asked.world
     for row, key in can_board(asked):
-        room = room_aboard(world, carriers(world, asked.seat)[key], row.party)
+        room = room_aboard(world, carriers(world, asked.seat)[key], row)
         yield GoAboard(row.id, key, min(row.factors, room))
 
 
@@ -309,8 +319,8 @@ def board(world: AwawWorld, hulls: tuple[Hull, ...], stack: AirId, squadrons: in
     """17.312, 17.3122D: squadrons fill carrier after carrier, the emptiest first, and have their
     status from now on.
     """
-    party, left = world.air[stack].party, squadrons
-    fit = [hull for hull in hulls if hull.party == party and not hull.damaged]
+    row, left = world.air[stack], squadrons
+    fit = [hull for hull in hulls if takes(hull, row)]
     for hull in sorted(fit, key=lambda one: (-room_on(world, one), one.what)):
         if (count := min(left, room_on(world, hull))) > 0:
             embark(world, hull, stack, count)
