@@ -142,7 +142,7 @@ def test_squadrons_transfer_around_naval_redeployments() -> None:
     world = phase(
         f"japan-1 {TRUK}: akagi, kaga, dd 8", units=[f"{NAS} {TRUK} x2", f"{NAS} {RABAUL} x2"]
     )
-    t = redeploy(empty(world))
+    t = redeploy(empty(world), transfers=True)
     assert t.pending == "ship-shore-transfers"
     t.say(f"axis: go-aboard {ASHORE} japan-1 2")
     t.say("axis: end-transfers")

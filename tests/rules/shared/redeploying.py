@@ -61,12 +61,18 @@ def overseas(
     return here
 
 
-def redeploy(world: AwawWorld, play: Procedure[None] | None = None) -> SeaTable:
-    """The question who is redeployed by sea; task forces stay as they are."""
+def redeploy(
+    world: AwawWorld, play: Procedure[None] | None = None, *, transfers: bool = False
+) -> SeaTable:
+    """The question who is redeployed by sea; task forces stay as they are, and so do squadrons,
+    unless `transfers` are asked for.
+    """
     name = "coral-sea" if world.statics.scenario is None else str(world.statics.scenario.name)
     t = SeaTable(
         Position.opening(Staged(world, play or PlayNavalRedeployments()), name, dict(world.options))
     )
+    if t.pending == "ship-shore-transfers" and not transfers:
+        t.say(f"{world.side}: end-transfers")
     if t.pending == "task-force-formation":
         t.say(f"{world.side}: leave-task-forces")
     t.go_on()
