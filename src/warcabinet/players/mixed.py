@@ -1,5 +1,6 @@
 """The mixed player: most answers are the greedy player's, some are drawn at random; how many of
-them is drawn anew for each game. Between two random players what takes several good answers in a
+them is drawn anew for each game. Where the greedy player has no sense and would take the default,
+every other answer is drawn. Between two random players what takes several good answers in a
 row, such as a battle at sea, seldom happens, and two greedy ones play much the same game again and
 again: the fuzzer sees more with mixed ones. The rules know nothing of it.
 """
@@ -29,7 +30,8 @@ class MixedPlayer:
 
     def choose(self, view: SeatView, asked: Asked) -> Action:
         below = quick_picker(self.drawing.seed ^ (view.seq * STRIDE))
-        chosen = self.planning if below(self.share) else self.drawing
+        has_sense = asked.decision.name() in self.planning.sense(view.game)
+        chosen = self.planning if below(self.share if has_sense else 2) else self.drawing
         return chosen.choose(view, asked)
 
 
