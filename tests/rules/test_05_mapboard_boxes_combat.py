@@ -155,8 +155,6 @@ def test_a_box_and_the_zones_beside_it_are_one(box: str, edge: str) -> None:
 @pytest.mark.rule("15.23#4", "and around the Australia box")
 @pytest.mark.rule("5.47B#5", "units beside the India box and in it attrition each other")
 @pytest.mark.rule("5.57B#5", "units beside the Australia box and in it attrition each other")
-@pytest.mark.rule("15.23#3", "so it is around the India box")
-@pytest.mark.rule("15.23#4", "and around the Australia box")
 @EDGES
 def test_units_beside_a_box_and_in_it_attrition_each_other(box: str, edge: str) -> None:
     units = (f"{BRITISH} {box}", f"{JAPANESE} {edge}")

@@ -357,14 +357,6 @@ def test_no_center_or_bridgehead_is_safe_from_overruns(row: Record) -> None:
     assert t.holder("K46") == "russia"
 
 
-@pytest.mark.rule("13.59#4", "a railhead is overrun")
-def test_no_railhead_is_safe_from_overruns() -> None:
-    railhead = Counter(CounterKind.RAILHEAD, SpaceId("K46"), "germany")
-    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", rows=(railhead,))
-    t.say(f"allied: overrun-hex K46 {BOTH}")
-    assert t.holder("K46") == "russia"
-
-
 @pytest.mark.rule("13.59#3", "fortifications and fortresses are overrun")
 @pytest.mark.parametrize("kind", [FortKind.FORTIFICATION, FortKind.FORTRESS])
 def test_works_are_overrun_at_six_to_one_too(kind: FortKind) -> None:

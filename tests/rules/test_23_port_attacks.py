@@ -138,7 +138,6 @@ def test_the_air_defense_of_a_port() -> None:
 @pytest.mark.rule("23.4213#6", "one level each")
 @pytest.mark.rule("23.4212C#1", "one for a fortification, two for a fortress")
 @pytest.mark.rule("23.4213#8", "one level of works each")
-@pytest.mark.rule("10.95#1", "each flak factor is one level of air defense")
 def test_what_strengthens_a_port() -> None:
     world = harbour_world(FLEET)
 
