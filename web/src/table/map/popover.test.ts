@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { above, beside } from "./popover";
+import { above, beside, cornered } from "./popover";
 
 const [SIZE, ROOM] = [{ width: 200, height: 150 }, { width: 1000, height: 800 }];
 
@@ -30,4 +30,14 @@ it("lies at the top in the middle, beside what is lit there, or nowhere", () => 
   expect(above(SIZE, ROOM, 60, [[150, 100], [500, 100], [850, 100]])).toBeUndefined();
   // What is lit elsewhere does not matter.
   expect(above(SIZE, ROOM, 60, [[500, 400]])?.left).toBe(400);
+});
+
+it("goes to the corner away from its hex, beside the tools, and to one where nothing is lit", () => {
+  expect(cornered([800, 400], SIZE, ROOM, 60, [], 100)).toEqual({ left: 64, top: 60 });
+  expect(cornered([200, 400], SIZE, ROOM, 60, [], 100)).toEqual({ left: 728, top: 60 });
+  // Above the tray at the foot of the map.
+  expect(cornered([800, 400], SIZE, ROOM, 60, [[150, 100], [800, 100]], 100)).toEqual({ left: 64, top: 542 });
+  // Never on its own hex, and on as little as can be elsewhere.
+  const lit = [[150, 100], [200, 100], [150, 600], [800, 600]] as const;
+  expect(cornered([800, 100], SIZE, ROOM, 60, lit, 100)).toEqual({ left: 64, top: 542 });
 });

@@ -41,6 +41,20 @@ export function above(size: Room, room: Room, hexWidth: number, free: readonly P
   return undefined;
 }
 
+/**
+ * The upper left corner of a large card, in a corner of the map beside its tools: one where it lies neither on the
+ * hex it speaks of nor on what is to be kept free, or on as little as can be. The tray takes so much of the foot.
+ */
+export function cornered(at: Point | undefined, size: Room, room: Room, hexWidth: number, free: readonly Point[], foot: number): { left: number; top: number } {
+  const [left, right] = [TOOLS, Math.max(TOOLS, room.width - size.width - TOOLS - RIM)];
+  const low = Math.max(TOP, room.height - foot - size.height - RIM);
+  const away = at !== undefined && at[0] > room.width / 2 ? [left, right] : [right, left];
+  const corners = [TOP, low].flatMap((top) => away.map((x) => ({ left: x, top })));
+  const covered = ({ left: x, top }: { left: number; top: number }) =>
+    (at !== undefined && isUnder(at, x, top, size, hexWidth / 2) ? 1000 : 0) + free.filter((point) => isUnder(point, x, top, size, hexWidth / 2)).length;
+  return corners.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+}
+
 function isUnder([x, y]: Point, left: number, top: number, size: Room, reach: number): boolean {
   return x > left - reach && x < left + size.width + reach && y > top - reach && y < top + size.height + reach;
 }
