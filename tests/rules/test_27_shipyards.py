@@ -406,3 +406,10 @@ def test_a_ship_is_scuttled() -> None:
     y.order("scuttle germany-h kiel", "lay-down germany-dd kiel 1")
     assert y.chart("kiel") == {"germany-ca": "2/fall", "germany-dd": "launch/spring"}
     assert y.paid() == 3
+
+
+def test_a_ship_that_is_launched_now_is_not_scuttled() -> None:
+    ready = Yards(on_slip("kiel", "germany-scheer", "launch/winter", 2))
+    assert ready.against("scuttle germany-scheer kiel") == {"27.7272"}
+    later = Yards(on_slip("kiel", "germany-scheer", "launch/spring", 2))
+    assert later.against("scuttle germany-scheer kiel") == set()

@@ -108,12 +108,13 @@ def to_launch(world: AwawWorld, yard: Yard) -> list[OnTheSlips]:
 
 def row_for(world: AwawWorld, yard: Yard, work: Work, what: str) -> OnTheSlips | None:
     """The place on the chart that an order about a ship means. Of factors that are scuttled those
-    that would be launched last come first.
+    that would be launched last come first; those that are launched in this turn are gone by then.
     """
     if work is Work.HOLD:
         rows = to_launch(world, yard)
     elif work is Work.SCUTTLE:
-        rows = sorted(slips_of(world, yard), key=lambda row: ROWS.index(row.row))
+        there = [row for row in slips_of(world, yard) if row not in to_launch(world, yard)]
+        rows = sorted(there, key=lambda row: ROWS.index(row.row))
     else:
         rows = to_go_on(world, yard)
     return next((row for row in rows if row.what == what), None)
