@@ -1,10 +1,10 @@
 """Plays the first four turns of the war in the Pacific at random, with every check.
 
-``.venv/bin/python tools/pacific_1941.py --games 20`` plays games from Winter 1941 on, Japan at war with Britain
-and the U.S. and ships at sea.  The position is a data pack of the tests
-(``tests/players/packs/pacific-1941``): the forces of Pacific 1939 with other wars and another date.
-It is no scenario to be won, so it is not offered to players.  Games that fail are
-written to the folder ``--out``, and the tool ends with code 1.
+``.venv/bin/python tools/pacific_1941.py --games 20`` plays games from Winter 1941 on, Japan at war
+with Britain and the U.S. and ships at sea.  The position is a data pack of the tests
+(``tests/players/packs/pacific-1941``): the forces of Pacific 1939, other wars and another date.
+It is no scenario to be won, so it is not offered to players.  Games that fail are written to the
+folder ``--out``, and the tool ends with code 1.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ def main() -> None:
     asked = parser.parse_args()
     rules = Packed(load(PACK))
     lined_up = arena.lineup(rules, SCENARIO, asked.players.split(","), {})
-    failures = []
+    failures = 0
     for number in range(asked.first, asked.first + asked.games):
         played = fuzz(rules, SCENARIO, lined_up, f"{asked.seed}-{number}", turns=asked.turns)
         wrong = played.failure
-        print(f"game {number}: {played.actions} answers: {'; '.join(wrong.problems) if wrong else 'sound'}")
-        if wrong is not None:
-            failures.append(wrong)
-    for file in save_failures(SCENARIO, failures, asked.out):
-        print(file)
+        found = "; ".join(wrong.problems) if wrong else "sound"
+        print(f"game {number}: {played.actions} answers: {found}")
+        for file in save_failures(SCENARIO, () if wrong is None else (wrong,), asked.out):
+            failures += 1
+            print(file)
     sys.exit(1 if failures else 0)
 
 

@@ -8,17 +8,19 @@ import pytest
 
 from tests.awaw.naval.battles import Groups, battle, numbered
 from tests.awaw.table import Staged, Table
-from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, forces_in, ships_in
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import line_of, pairs_of
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
 from warcabinet.awaw.naval.damage.naval_attack_table import fleet_hits
 from warcabinet.awaw.naval.damage.naval_nationality import drm
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Condition, Hull, HullId
+from warcabinet.awaw.state.naval import Activity, ActivityId, Condition, Hull, HullId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
 
 JAPAN, US = Side.AXIS, Side.ALLIED
 
@@ -94,6 +96,19 @@ def test_categories() -> None:
     }
     world = battle({1: "dd 5"}, {1: "dd 5, cve 3"})
     assert line_of(world, numbered(world, US, 1).id).light_factors == 8
+
+
+@pytest.mark.rule("22.531B#1", "destroyers that protect supply carry nothing, and fight")
+def test_destroyers_that_protect_supply_are_light_ships() -> None:
+    world = battle({1: "ca 4, dd 5"}, {1: "dd 5"})
+    group = numbered(world, JAPAN, 1).id
+    (force,) = forces_in(world, group)
+    goal = SpaceId("HH27")
+    way = ((SpaceId("EE30"), goal),)
+    world.put(Activity(ActivityId("activity-9"), "japan", Kind.SEA_SUPPLY, (force,), way, goal))
+    assert carries_cargo(world, group)
+    assert [ship.what for ship in line_of(world, group).light] == ["japan-ca", "japan-dd"]
+    assert line_of(world, group).screened == ()
 
 
 @pytest.mark.rule("22.54A#3", "larger ships are ranked higher")

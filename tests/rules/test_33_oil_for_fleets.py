@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
 )
 from warcabinet.awaw.naval.interception.interceptors import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.movement.crews import against_crew
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
@@ -129,6 +130,18 @@ def test_oil_for_ships_lasts_until_supply_is_fixed() -> None:
     fuel_of_the_last_turn_ends(world)
     assert not world.naval_fuel
     assert fifths_for(world, world.naval_used[JAPAN]) == 2
+
+
+@pytest.mark.rule("33.72C#1", "the forces of one order need oil together")
+@pytest.mark.parametrize(("counters", "refused"), [(0, True), (1, False)])
+def test_an_order_for_several_forces_needs_oil_for_all(counters: int, refused: bool) -> None:
+    """One more may operate, and two are sent."""
+    world = fleet(NavalUsed(JAPAN, forces=1), counters=counters)
+    for forces in ((ONE,), (TWO,)):
+        assert against_crew(world, Kind.PATROL, forces, ()) == []
+    both = {one.rule for one in against_crew(world, Kind.PATROL, (ONE, TWO), ())}
+    assert both == ({"33.72"} if refused else set())
+    assert against_crew(world, Kind.BASE_CHANGE, (ONE, TWO), ()) == []
 
 
 # Interceptions ------------------------------------------------------------------------------------

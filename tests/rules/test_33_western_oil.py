@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, shipping
+from warcabinet.awaw.air.bases.operational_bases import without_oil
 from warcabinet.awaw.logistics.oil.oil_accounts import (
     ADJUSTMENT,
     SUPPLY,
@@ -38,12 +39,16 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     sent_to_russia,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import lines_of
 from warcabinet.awaw.naval.sea_supply.supply_zones import tracer
+from warcabinet.awaw.naval.ships.types_of_naval_units import nationality_of
 from warcabinet.awaw.naval.transports.transports import transports_in
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.oil import (
     AirFlown,
     OilDamage,
@@ -515,3 +520,24 @@ def test_oil_for_british_construction() -> None:
         if (row := lost.control.get(space)) is not None:
             lost.amend(row, holder="germany")
     assert home_account(lost, "western allies") is None
+
+
+@pytest.mark.rule("33.551B#1", "so do their air units and ships")
+def test_australian_ships_and_air_units_in_the_pacific() -> None:
+    """There is oil for Britain, and none for the U.S."""
+    rows = [counted("pearl harbor", 3), OilZone("pearl harbor", (SpaceId("PP53"),))]
+    dry_us = [OilEffect("pearl harbor/us", service) for service in (Service.AIR, Service.NAVAL)]
+    world = lend_lease(rows=[*rows, *dry_us])
+    base = SpaceId("PP53")
+    found = {
+        who: (
+            without_oil(world, "britain", base, who),
+            lacks_oil(world, "britain", base, Service.NAVAL, who),
+        )
+        for who in ("britain", "australia")
+    }
+    assert found == {"britain": (False, False), "australia": (True, True)}
+    ship = Hull("australia-ca", "britain", base, 2)
+    world.put(ship)
+    assert nationality_of(world, ship) == "australia"
+    assert "21.31" in {one.rule for one in may_leave(world, Kind.PATROL, base, ship)}

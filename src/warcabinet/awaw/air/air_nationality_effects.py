@@ -20,11 +20,11 @@ HARD_WINTER = 8
 """34.41: the winter effect from which air units fight worse."""
 
 
-def impaired(world: AwawWorld, party: str, base: str) -> bool:
+def impaired(world: AwawWorld, party: str, base: str, nationality: str = "") -> bool:
     """30.523A, 30.61B, 33.61A, 33.73C: is the base without full supply, or its faction without oil
     for its air units, or for those that fight over this base?
     """
-    if without_oil(world, party, base) or not base_supplied(world, party, base):
+    if without_oil(world, party, base, nationality) or not base_supplied(world, party, base):
         return True
     return bool(world.air_dry) and f"{faction_of(world, party)}/{base}" in world.air_dry
 
@@ -50,7 +50,7 @@ def in_hard_winter(world: AwawWorld, asked: AirNationality) -> int | None:
     "the two do not add up",
 )
 def without_supply_or_oil(world: AwawWorld, asked: AirNationality) -> int | None:
-    return -1 if impaired(world, asked.party, asked.base) else None
+    return -1 if impaired(world, asked.party, asked.base, asked.nationality) else None
 
 
 @BOOK.modifies(

@@ -58,7 +58,7 @@ def base_short_of_supply(world: AwawWorld, asked: FlyMission) -> bool:
     task=tuple(OFFENSIVE),
 )
 def no_oil_to_attack(world: AwawWorld, asked: FlyMission) -> bool:
-    return not asked.aboard and without_oil(world, asked.party, asked.base)
+    return not asked.aboard and without_oil(world, asked.party, asked.base, asked.nationality)
 
 
 @BOOK.forbids(
@@ -78,7 +78,8 @@ def tied_to_its_base(world: AwawWorld, asked: FlyMission) -> bool:
     task=DEFENSIVE,
 )
 def no_oil_to_go_far(world: AwawWorld, asked: FlyMission) -> bool:
-    if asked.target == asked.base or not without_oil(world, asked.party, asked.base):
+    who = asked.nationality
+    if asked.target == asked.base or not without_oil(world, asked.party, asked.base, who):
         return False
     return BOOK.allows(world, TiedWithoutOil(asked.party, asked.base))
 

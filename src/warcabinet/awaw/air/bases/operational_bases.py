@@ -42,13 +42,16 @@ def base_supplied(world: AwawWorld, party: str, space: str) -> bool:
     return not world.map.is_hex(space) or supply_in(world, space, party) is Supply.FULL
 
 
-def without_oil(world: AwawWorld, party: str, base: str) -> bool:
-    """33.61A, 33.13, 33.25: does the air oil effect hold for the air units of a party at a base?"""
-    return lacks_oil(world, party, base, Service.AIR)
+def without_oil(world: AwawWorld, party: str, base: str, nationality: str = "") -> bool:
+    """33.61A, 33.13, 33.25, 33.551: does the air oil effect hold for air units of a party and a
+    nationality at a base?
+    """
+    return lacks_oil(world, party, base, Service.AIR, nationality)
 
 
 def hampered(world: AwawWorld, row: AirUnits) -> bool:
     """18.51, 30.523A, 33.61A: is its base short of full supply, or the air force without oil?"""
-    return not base_supplied(world, row.party, where(world, row.place)) or without_oil(
-        world, row.party, where(world, row.place)
+    base, nationality = where(world, row.place), str(world.statics.kinds[row.type].nationality)
+    return not base_supplied(world, row.party, base) or without_oil(
+        world, row.party, base, nationality
     )

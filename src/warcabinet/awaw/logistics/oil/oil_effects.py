@@ -17,6 +17,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import (
     poorly_supplied_port,
 )
 from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.types_of_naval_units import nationality_of
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import MechanizedComponent
 from warcabinet.awaw.politics.parties import faction_of
@@ -151,7 +152,9 @@ def ships_without_oil(world: AwawWorld, asked: NavalNationality) -> int | None:
     if not world.oil_effects or poorly_supplied_port(world, asked) is not None:
         return None
     party, base = asked.hull.party, base_of(world, asked.hull)
-    if base is None or not lacks_oil(world, party, base, Service.NAVAL):
+    if base is None or not lacks_oil(
+        world, party, base, Service.NAVAL, nationality_of(world, asked.hull)
+    ):
         return None
     if base in BOXES.values() and faction_of(world, party) == Faction.WESTERN_ALLIES:
         return None  # 33.4715E

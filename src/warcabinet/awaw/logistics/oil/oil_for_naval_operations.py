@@ -20,7 +20,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     spend_fifths,
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.politics.parties import faction_of, factions_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Hull
@@ -31,13 +31,6 @@ FREE = (Sort.SUBMARINE, Sort.TRANSPORT, Sort.ASW)
 """33.72E: submarines need no more oil than the counter of the navy; nor do those that belong into
 SW boxes (R-525).
 """
-
-
-def nationality_of(world: AwawWorld, hull: Hull) -> str:
-    kind = world.statics.kinds.get(hull.what)
-    return str(
-        world.statics.forces.ship(hull.what).nationality if kind is None else kind.nationality
-    )
 
 
 def factors_of(world: AwawWorld, hulls: Iterable[Hull]) -> int:

@@ -118,6 +118,11 @@ def carries_cargo_of(world: AwawWorld, force: ForceId) -> bool:
         return True
     if any(row.kind == SEA_SUPPLY and force in row.forces for row in world.activities.values()):
         return True
+    return is_laden(world, force)
+
+
+def is_laden(world: AwawWorld, force: ForceId) -> bool:
+    """21.35, 22.531: does a force carry units, BRPs or oil? Who protects supply carries nothing."""
     if any(row.force == force for row in world.carried_by.values()):
         return True
     return carries_shipment(world, force)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from warcabinet.awaw.naval.battle.combat_groups import carries_cargo, ships_in
+from warcabinet.awaw.naval.battle.combat_groups import forces_in, is_laden, ships_in
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
+from warcabinet.awaw.state.berths import in_force
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
@@ -45,7 +46,10 @@ def must_be_screened(world: AwawWorld, group: GroupId, hull: Hull) -> bool:
     sort = class_of(world, hull).sort
     if hull.damaged or sort not in (*LIGHT, Sort.CAPITAL_SHIP):
         return True
-    return sort is Sort.DESTROYER and carries_cargo(world, group)
+    if sort is not Sort.DESTROYER:
+        return False
+    forces = forces_in(world, group)
+    return any(is_laden(world, one) for one in forces if hull.berth == in_force(one))
 
 
 def line_of(world: AwawWorld, group: GroupId) -> Line:

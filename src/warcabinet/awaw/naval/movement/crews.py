@@ -9,8 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave, may_sail
+from warcabinet.awaw.naval.movement.employment_of_naval_units import (
+    SailAsOne,
+    may_leave,
+    may_sail,
+)
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
@@ -112,12 +117,14 @@ def _against_crew(
     named = [one.hull for one in ships]
     if len({*named}) < len(named):
         return [Refusal("20.91", "a ship is named twice", (a_hex(who.base),))]
-    found: list[Refusal] = []
-    for force in forces:
-        found += may_sail(world, kind, who.base, ships_of(world, force), True)
+    every = [(tuple(ships_of(world, force)), True) for force in forces]
     if ships:
-        loose = tuple(some_of(world.hulls[one.hull], one.factors) for one in ships)
-        found += may_sail(world, kind, who.base, loose, False)
+        every.append((tuple(some_of(world.hulls[one.hull], one.factors) for one in ships), False))
+    found: list[Refusal] = []
+    for hulls, marked in every:
+        found += may_sail(world, kind, who.base, hulls, marked)
+    if len(every) > 1 and not found:
+        found += BOOK.may(world, SailAsOne(kind, who.base, tuple(every)))
     return list(dict.fromkeys(found))
 
 

@@ -8,7 +8,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join, roles
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, power_for
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -42,6 +42,20 @@ class SailTogether(Question, frozen=True):
     base: SpaceId
     hulls: tuple[Hull, ...]
     marked: bool
+
+    def about(self) -> tuple[Thing, ...]:
+        return (a_hex(self.base),)
+
+
+class SailAsOne(Question, frozen=True):
+    """May all these forces of a base be sent in one order? Each with its ships, and whether it is a
+    task force.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    activity: str
+    base: SpaceId
+    forces: tuple[tuple[tuple[Hull, ...], bool], ...]
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.base),)
@@ -96,7 +110,7 @@ def impaired_base(world: AwawWorld, asked: LeavePort) -> bool:
     if asked.base in world.forts and class_of(world, asked.hull).sort is Sort.SUBMARINE:
         return False
     return supply_in(world, asked.base, party) is not Supply.FULL or lacks_oil(
-        world, party, asked.base, Service.NAVAL
+        world, party, asked.base, Service.NAVAL, nationality_of(world, asked.hull)
     )
 
 

@@ -6,10 +6,11 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     account_of,
     factors_of,
+    lacking,
     short_of_oil,
 )
 from warcabinet.awaw.naval.interception.interceptors import TryIntercept
-from warcabinet.awaw.naval.movement.employment_of_naval_units import SailTogether
+from warcabinet.awaw.naval.movement.employment_of_naval_units import SailAsOne, SailTogether
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
 from warcabinet.awaw.state.naval import ForceKind, Stance
@@ -27,6 +28,22 @@ NEEDS_OIL = (*OPERATIONS, Activity.SEA_SUPPLY)
 )
 def out_of_oil(world: AwawWorld, asked: SailTogether) -> bool:
     return bool(asked.hulls) and short_of_oil(world, asked.hulls, asked.base, asked.marked)
+
+
+@BOOK.forbids(
+    SailAsOne,
+    "33.72, 33.72B, 33.72C, 33.552",
+    "all forces of an order need oil at once, not only each of them by itself",
+    activity=NEEDS_OIL,
+)
+def out_of_oil_together(world: AwawWorld, asked: SailAsOne) -> bool:
+    needed: dict[str, list[tuple[bool, int]]] = {}
+    for hulls, marked in asked.forces:
+        factors = factors_of(world, hulls)
+        account = account_of(world, hulls[0], asked.base) if factors else None
+        if account is not None:
+            needed.setdefault(account, []).append((marked, factors))
+    return any(lacking(world, account, forces) > 0 for account, forces in needed.items())
 
 
 @BOOK.forbids(

@@ -9,7 +9,7 @@ from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort, SailTogether
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
 from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.paths import hex_of
@@ -53,7 +53,8 @@ def inverted_or_damaged(world: AwawWorld, asked: LeavePort) -> bool:
 def ill_supplied_base(world: AwawWorld, asked: LeavePort) -> bool:
     party, base = asked.hull.party, asked.base
     poor = supply_in(world, base, party) is not Supply.FULL
-    return poor or lacks_oil(world, party, base, Service.NAVAL)
+    who = nationality_of(world, asked.hull)
+    return poor or lacks_oil(world, party, base, Service.NAVAL, who)
 
 
 @BOOK.forbids(LeavePort, "20.18", "ships of this sort have no part in sea supply", activity=KIND)

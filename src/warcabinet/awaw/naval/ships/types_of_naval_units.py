@@ -133,3 +133,11 @@ def is_slow(world: AwawWorld, hull: Hull) -> bool:
     all others are fast.
     """
     return hull.damaged or class_of(world, hull).slow
+
+
+def nationality_of(world: AwawWorld, hull: Hull) -> str:
+    """33.551: whose ship it is; Australian ships belong to Britain."""
+    kind = world.statics.kinds.get(hull.what)
+    return str(
+        world.statics.forces.ship(hull.what).nationality if kind is None else kind.nationality
+    )
