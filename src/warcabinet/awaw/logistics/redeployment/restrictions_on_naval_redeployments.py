@@ -191,13 +191,15 @@ def _goals(asked: Asked, got: Got) -> Domain[SpaceId]:
     who = None if refused else crew(world, forces, ships)
     if who is None:
         return Domain((), lambda to: refused)
-    sailing = who
+    sailing, near = who, goals(world, who)
 
     def why(to: SpaceId) -> list[Refusal]:
+        """Ports on the way may bring ships farther, but not beyond all range."""
         found = against_goal(world, sailing, to)
-        return [one for one in found if one.rule not in ("28.75", "21.361", "21.36C")]
+        rest = [one for one in found if one.rule not in ("28.75", "21.361", "21.36C")]
+        return rest if to in near else rest or found
 
-    return Domain(goals(world, sailing), why)
+    return Domain(near, why)
 
 
 def proposals(asked: Asked) -> Iterator[RedeployShips]:
