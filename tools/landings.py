@@ -99,7 +99,7 @@ def play_batch(job: Job, first: int, count: int) -> list[Measured]:
                 points,
                 watch.ashore,
                 len(watch.convoys),
-            )  # fmt: skip
+            )
         )
     return found
 

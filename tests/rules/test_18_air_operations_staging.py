@@ -29,6 +29,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import associate
 from warcabinet.awaw.sequence import Phase
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Flight, FlightId, Task
+from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, OilZone, Service
@@ -420,3 +421,10 @@ def test_nobody_is_in_the_air_when_a_phase_is_over() -> None:
     assert not t.world.flights
     assert factors(t.world, "germany-aaf@M35/flown") == 3
     assert factors(t.world, "germany-aaf@L31") == 5
+
+
+@pytest.mark.rule("33.92D#3", "who was TRed and then flew for redeployments is turned up")
+def test_air_units_that_flew_after_a_redeployment_are_turned_up() -> None:
+    moved = AirMoved("germany-aaf@M35/flown", first=3)
+    world = last(air(AAF, "M35", 3, AirState.FLOWN), moved)
+    assert factors(world, "germany-aaf@M35") == 3

@@ -113,6 +113,7 @@ def test_ships_protect_the_supply_that_transports_bring() -> None:
 
 
 @pytest.mark.rule("20.65#1", "and units that its transports carry")
+@pytest.mark.rule("28.532#2", "ships that have protected supply protect redeployments, too")
 @pytest.mark.rule("20.65#3", "in another phase the same ships protect something else")
 def test_the_same_ships_protect_in_several_phases() -> None:
     t = sailing(f"{CORPS} australia", pacific_sw="us-transport=1")

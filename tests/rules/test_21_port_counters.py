@@ -13,6 +13,7 @@ from warcabinet.awaw.research.production_of_ports_and_works import (
     BuildPorts,
     against_builder,
     against_port,
+    port_sites,
 )
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import (
@@ -54,6 +55,8 @@ def reasons(world: AwawWorld, power: str, space: str) -> list[str]:
     return [one.reason for one in against_port(world, power, SpaceId(space))]
 
 
+@pytest.mark.rule("30.12#5", "port counters need a supplied hex")
+@pytest.mark.rule("30.61A#2", "a fully supplied one")
 @pytest.mark.rule("21.121C#1", "on one-hex islands of island groups that are supplied in full")
 def test_ports_on_supplied_one_hex_islands() -> None:
     rows = [Control(ISLAND, "japan"), HexSupply(ISLAND, Supply.PARTIAL)]
@@ -110,3 +113,11 @@ def test_port_counters_stay() -> None:
     assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
     take(world, ISLAND, "us", "29.21")
     assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
+
+
+@pytest.mark.rule("29.24A#4", "port counters are built in hexes of a partner, too (R-582)")
+def test_ports_are_built_in_hexes_of_a_partner() -> None:
+    for holder, offered in (("britain", True), ("us", True), ("russia", False), ("japan", False)):
+        rows = [Control(ISLAND, holder)]
+        world = pacific_world(turn="Spring 1942", side="allied", rows=rows)
+        assert (ISLAND in port_sites(world, "us")) is offered, holder

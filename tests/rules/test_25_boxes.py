@@ -325,6 +325,7 @@ def test_inverted_ships() -> None:
     assert states(world) == {"britain-dd": HullState.READY}
 
 
+@pytest.mark.rule("30.524B#2", "ships in partial supply operate in an SW box")
 @pytest.mark.rule("25.31#5", "whatever the supply and the oil of their port are")
 @pytest.mark.parametrize("supply", [Supply.NONE, Supply.PARTIAL])
 def test_ships_of_ports_without_supply(supply: Supply) -> None:

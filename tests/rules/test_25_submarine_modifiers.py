@@ -155,6 +155,7 @@ def test_ports(ports: str, expected: dict[str, int]) -> None:
     assert {name: value for name, value in found.items() if name != "nationality"} == expected
 
 
+@pytest.mark.rule("30.524B#1", "a port in partial supply does not count for submarines")
 @pytest.mark.rule("25.723#2", "one of the ports must be controlled and fully supplied")
 def test_ports_must_be_supplied() -> None:
     world = early(scenario="europe-1939", control={"germany": "N18 N19"})

@@ -234,6 +234,7 @@ def test_air_units_are_chosen() -> None:
     t = produce(row(AXIS, "air-production", points=2))
     assert t.pending == "choose-units"
     assert t.against("axis: add-units germany-aaf=2") == {"42.21"}
+    assert t.against("axis: add-units britain-aaf=1") == {"42.21"}
     t.say("axis: add-units germany-aaf=1,italy-nas=2")
     assert (unbuilt(t, "germany-aaf"), unbuilt(t, "italy-nas")) == (1, 2)
     assert of(t, AXIS, AIR).points == 0

@@ -80,13 +80,16 @@ def _kinds(asked: Asked, got: Got) -> Domain[UnitTypeId]:
     world = asked.world
     faction, name, entry = _question(asked)
     taken = [one.type for one in got.get("units", ())]
+    made = types_of(world, faction, entry)
 
     def why(kind: UnitTypeId) -> list[Refusal]:
+        if kind not in made:
+            return [Refusal("42.21", "this project produces no such units for this faction")]
         if kind in taken:
             return [Refusal("42.21", "it is on the list already")]
         return why_not(world, kind, name)
 
-    return Domain(types_of(world, faction, entry), why)
+    return Domain(made, why)
 
 
 def _counts(asked: Asked, got: Got) -> Domain[int]:

@@ -116,8 +116,9 @@ def port_cost(world: AwawWorld) -> int:
 
 
 def port_sites(world: AwawWorld, power: str) -> list[SpaceId]:
-    area = islands(world) & world.held[power]
-    return [one for one in world.map.members(area) if not against_port(world, power, one)]
+    """21.121C, 29.24A: islands of the power and of its partners (R-582)."""
+    every = world.map.members(islands(world))
+    return [one for one in every if not against_port(world, power, one)]
 
 
 class BuildPort(Action, frozen=True):
