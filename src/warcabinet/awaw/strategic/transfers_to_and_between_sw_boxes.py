@@ -34,6 +34,8 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
+BOOK.note("27.94", "new submarines, ASW and transports go to the SW boxes of their oceans")
+
 
 class GoToSwBox(Action, frozen=True):
     """So many factors of these ships go to, from or between SW boxes."""
