@@ -22,6 +22,7 @@ import msgspec
 from warcabinet import catalogue
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.logistics import BridgeheadKind
+from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.cli.parallel import in_batches
@@ -75,7 +76,7 @@ class Watching:
         for change in game.position.changes:
             row = change.new
             if isinstance(row, Attempt) and row.level == 1 and row.arrives is not None:
-                activity = world.activities.get(row.target)
+                activity = world.activities.get(ActivityId(row.target))
                 if activity is None or activity.kind in CONVOYS:
                     self.convoys.add(f"{turn}/{world.phasing}/{row.target}")
         return game
