@@ -241,6 +241,7 @@ def test_areas_of_fallen_powers_are_conquests_like_others() -> None:
     assert t.world.incomes["key area Paris"].receiver == "britain"
 
 
+@pytest.mark.rule("27.335#2", "nor does it lower the construction limit twice")
 @pytest.mark.rule("38.25#1", "what bombs took in the same turn is not lost with the area again")
 @pytest.mark.rule("27.335#2", "nor does it lower the limit besides the loss of the area")
 @pytest.mark.parametrize(("season", "loss"), [("Spring", 22), ("Summer", 16)])

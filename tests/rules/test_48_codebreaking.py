@@ -17,7 +17,7 @@ from warcabinet.awaw.codebreaking.codebreaking_cards import (
     initial,
     may_add,
 )
-from warcabinet.awaw.codebreaking.drawing import DrawCards, LayOutPools, draws
+from warcabinet.awaw.codebreaking.drawing import DrawCards, LayOutPools, MagicHands, draws
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import (
     PlayCards,
     PlayMagic,
@@ -197,6 +197,35 @@ def test_four_cards_are_drawn_and_only_the_owner_sees_them() -> None:
     assert hand(known, JAPAN).total() == 0
     assert known.card_pools[JAPAN].unplayed == 4
     assert hand(known, US) == hand(t.world, US)
+
+
+@pytest.mark.rule("48.21B#2", "at once when war is declared, and then in each research phase")
+def test_magic_is_drawn_when_war_is_declared() -> None:
+    rows = pools(*Deck)
+    setting: dict[str, Any] = {"scenario": "global-war", "turn": "Winter 1941"}
+    war = war_state(Power.JAPAN, Power.US, Relation.WAR)
+    t = table(play=DrawCards(), rows=rows, step="T.R.70", **setting)
+    drawn = []
+    while isinstance(request := t.position.request, Draw):
+        drawn.append(request.to)
+        t.dice(0, 1, 2, 3)
+    assert len(drawn) == 2  # Ultra
+    calm = table(play=MagicHands(), rows=t.world.card_pools.values(), step="T.P.DOW.40", **setting)
+    assert calm.position.request is None
+    held = (*t.world.card_pools.values(), war)
+    t = table(play=MagicHands(), rows=held, step="T.P.DOW.40", **setting)
+    for deck in (JAPAN, US):
+        request = t.position.request
+        assert isinstance(request, Draw)
+        assert len(request.to) == 1
+        t.dice(0, 1, 2, 3)
+        assert hand(t.world, deck).total() == 4
+    assert t.position.request is None
+    again = (*t.world.card_pools.values(), war)
+    later = table(play=MagicHands(), rows=again, step="T.P.DOW.40", **setting)
+    assert later.position.request is None  # the other side's player turn of the same game turn
+    setting["turn"] = "Spring 1942"
+    assert all(draws(world_at(rows=again, **setting), deck) for deck in Deck)
 
 
 # Playing ----------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def take_up(world: AwawWorld, deck: Deck, cards: Counter[Card]) -> None:
     for card, count in cards.items():
         world.put(HandCards(deck, card, count, open=False, seats=seats))
     pool = world.card_pools[deck]
-    world.amend(pool, unplayed=cards.total())
+    world.amend(pool, unplayed=cards.total(), drawn=world.turn.number)
 
 
 def lay_down(world: AwawWorld, deck: Deck, card: Card) -> None:

@@ -142,9 +142,16 @@ class DrawCards(Procedure[None]):
         return self.go(self.start)
 
 
+@plays("T.P.DOW.40")
+class MagicHands(DrawCards):
+    """48.21B: as soon as Japan and the U.S. are at war they draw their first cards, and need not
+    wait for the next research phase. Whoever has drawn in this game turn draws no more.
+    """
+
+
 def draws(world: AwawWorld, deck: Deck) -> bool:
-    """48.21B: does the owner of this deck draw in this turn?"""
-    if deck not in world.card_pools:
+    """48.21B: does the owner of this deck draw now?"""
+    if deck not in world.card_pools or world.card_pools[deck].drawn == world.turn.number:
         return False
     if theater_of(deck) is Theater.EUROPE:
         return True

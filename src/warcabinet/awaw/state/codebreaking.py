@@ -40,6 +40,8 @@ class CardPool(Record, frozen=True, gc=False):
     cards: int
     unplayed: int = 0
     """Cards in hand that have not been played."""
+    drawn: int = 0
+    """The number of the game turn in which cards were drawn last."""
 
 
 class AddedCards(Concealed, frozen=True, gc=False):
