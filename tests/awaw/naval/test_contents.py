@@ -11,6 +11,7 @@ import pytest
 from tests.awaw.naval.battles import battle
 from tests.awaw.naval.strikes import strike
 from tests.awaw.pacific_world import pacific_world
+from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.forces.ships import ShipId
@@ -27,6 +28,9 @@ from warcabinet.awaw.naval.ships.contents import (
     ships_of,
 )
 from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.naval.ships.yards import yards
+from warcabinet.awaw.naval.shipyards.naval_construction_chart import launch
+from warcabinet.awaw.naval.task_forces.changing_force import form
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import (
     Aboard,
@@ -355,6 +359,23 @@ def test_what_is_imagined_under_markers_is_legal_and_what_the_enemy_has() -> Non
         assert not list(naval_faults(full))
         seen.add(tuple(sorted(hull.what for hull in ships_of(full, ONE))))
     assert len(seen) > 1
+
+
+def test_carriers_that_were_launched_in_play_are_imagined_with_their_squadrons() -> None:
+    """27.7271: who is launched is told to everybody, so it may be under a marker later."""
+    elite = UnitTypeId("japan-nas-elite")
+    start = {"scenario": "pacific-1939", "turn": "Fall 1939"}
+    world = world_at("japan-nas-elite L32 3", **start)
+    world.amend(world.pools[elite], elsewhere=12)
+    launch(world, yards(world.statics)["tokyo"], world.slips["tokyo/japan-shokaku/3/spring"])
+    port = SpaceId("L32")
+    dd = next(hull.id for hull in loose_in(world, port) if hull.what == "japan-dd")
+    form(world, ONE, "japan", port, [(HullId("japan-shokaku"), 3), (dd, 10)])
+    assert [(one.ship, one.squadrons) for one in world.aboard.rows()] == [("japan-shokaku", 3)]
+    full = RULES.imagine(world.known_to(ALLIED), ALLIED, picker("1"))
+    assert isinstance(full, AwawWorld)
+    assert {hull.what for hull in ships_of(full, ONE)} == {"japan-shokaku", "japan-dd"}
+    assert sum(one.squadrons for one in full.aboard.rows() if one.type == elite) == 3
 
 
 def test_squadrons_on_patrol_over_ships_that_all_have_seen_are_imagined_too() -> None:

@@ -15,6 +15,7 @@ from warcabinet.awaw.naval.ships.yards import Yard
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.naval import Hull, HullState
+from warcabinet.awaw.state.scenario import Sailed
 from warcabinet.awaw.state.shipyards import OnTheSlips
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import SEASONS, GameTurn, Season
@@ -126,6 +127,7 @@ def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = 
     kind = type_of(world, row.what)
     if kind is None:
         hull = Hull(row.what, row.party, yard.place, count, state=HullState.NEW, named=True)
+        world.put(Sailed(ShipId(row.what), here=True))
     else:
         hull = Hull(kind, row.party, yard.place, count, state=HullState.NEW)
         if kind != row.what:
