@@ -4,7 +4,9 @@ its category, and no more: neither what they are, nor points or results.
 
 from __future__ import annotations
 
-from warcabinet.awaw.research.research_sheet import CAMPAIGN, projects, seats_of
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.research.activation_of_research_points import EMPTIED
+from warcabinet.awaw.research.research_sheet import CAMPAIGN, entries_of, projects, seats_of
 from warcabinet.awaw.research.secrecy_of_research import give_code_name
 from warcabinet.awaw.state.intelligence import UncoveredProject
 from warcabinet.awaw.state.research import Project
@@ -74,3 +76,19 @@ class NewProjectsUncovered(Procedure[None]):
         faction, category = spied[self.done]
         self.done += 1
         return self.call(Uncover(faction=faction, category=category), then=self.start)
+
+
+@BOOK.happens(
+    EMPTIED,
+    "41.78F",
+    "who has a spy ring in the category hears that a new project which it knows of has lost all "
+    "its points",
+)
+def emptied(world: AwawWorld, row: Project) -> None:
+    category = entries_of(world, row).category
+    spied = any(
+        one.place == row.faction and one.category == category for one in world.spy_rings.rows()
+    )
+    if spied and row.years <= 1 and f"{row.faction}/{row.code_name}" in world.uncovered_projects:
+        text = f"{row.faction}: all points of project {row.code_name} were reassigned"
+        world.tell("41.78F", text)

@@ -4,7 +4,7 @@ code names, and results take effect.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -42,6 +42,7 @@ GRADUAL = ("jets", "advanced submarines", "rockets", "anti-submarine warfare")
 """41.84A, 41.84B: the projects whose results take effect one by one."""
 
 IN_EFFECT: Occasion[Part] = Occasion("results of research have taken effect")
+EMPTIED: Occasion[Callable[[AwawWorld, Project], None]] = Occasion("a project has lost its points")
 
 
 class RollFor(Question, frozen=True):
@@ -242,16 +243,21 @@ class ResearchRolls(Procedure[None], kw_only=True):
         return self._found(world, self.die)
 
     def raised(self, world: AwawWorld, answer: ReassignPoints) -> Step:
-        """41.78A, 41.78C, 41.78F: each point is one more, whatever the limits; nobody is told."""
+        """41.78A, 41.78C, 41.78F: each point is one more, whatever the limits; nobody is told,
+        unless spies know of a project that has no points any more.
+        """
         row = self._next(world)
         assert row is not None
         die = self.die
         for one in answer.taken:
             giver = world.research[f"{row.faction}/{one.project}"]
-            world.amend(giver, points=giver.points - one.points)
+            now = world.amend(giver, points=giver.points - one.points)
             die += one.points
             text = f"{one.points} points of {one.project} raise the roll"
             world.tell("41.78", text, to=row.seats)
+            if not now.points:
+                for part in BOOK.parts(EMPTIED):
+                    part(world, now)
         return self._found(world, die)
 
     def _found(self, world: AwawWorld, die: int) -> Step:
