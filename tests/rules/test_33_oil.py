@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
@@ -20,6 +22,7 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
 )
 from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters
 from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
+from warcabinet.awaw.logistics.supply import supply_determination
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED, InitialSupply
 from warcabinet.awaw.moments import come
 from warcabinet.awaw.pieces.combat_training_levels import ctl
@@ -34,6 +37,7 @@ from warcabinet.awaw.state.oil import (
     OilReserve,
     Service,
 )
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russian_resistance import resistance_parts
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.hexes import SpaceId
@@ -162,7 +166,6 @@ def test_nobody_is_asked_again_who_has_oil_or_has_none_to_use(
 
 
 @pytest.mark.rule("33.531#1", "the oil of a source is that of its reserve")
-@pytest.mark.rule("33.535#1", "the old status lasts until initial supply is over")
 @pytest.mark.rule("33.541#1", "oil lasts until the next initial supply is over")
 def test_oil_lasts_until_initial_supply_determination_of_the_next_turn_is_over() -> None:
     t = table(play=OilAdjustment(), turn="Winter 1941", rows=(COUNTED,))
@@ -175,6 +178,36 @@ def test_oil_lasts_until_initial_supply_determination_of_the_next_turn_is_over()
     assert sorted(t.world.oil_effects) == [f"{AXIS}/air"]
     theirs = table(play=InitialSupply(), turn="Winter 1941", side="allied", rows=(COUNTED,))
     assert not theirs.world.oil_effects
+
+
+@pytest.mark.rule("33.535#1", "oil and supply are those of the last turn until it is over")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_old_status_lasts_until_initial_supply_is_over(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether armor had oil and supply last time holds for the whole determination, and what comes
+    of it holds from its end on.
+    """
+    seen: list[tuple[bool, bool]] = []
+    armor = UnitId(f"{ARMOR}/1")
+    old = UnitSupply(armor, Supply.PARTIAL)
+    determine = supply_determination.determine
+
+    def during(world: AwawWorld, *args: Any) -> None:
+        seen.append((NO_ARMY_OIL.key() in world.oil_effects, armor in world.unit_supply))
+        determine(world, *args)
+        seen.append((NO_ARMY_OIL.key() in world.oil_effects, False))
+
+    monkeypatch.setattr(supply_determination, "determine", during)
+    rows = (COUNTED, NO_ARMY_OIL, old) if before else (COUNTED,)
+    t = table(f"{ARMOR} L37", play=InitialSupply(), turn="Winter 1941", rows=rows)
+    assert seen == [(before, before), (before, False)]
+    assert NO_ARMY_OIL.key() in t.world.oil_effects  # no oil was used in this turn
+    assert armor not in t.world.unit_supply
+    oil = (OilOffset(AXIS, Service.ARMY), *rows)
+    fed = table(f"{ARMOR} L37", play=InitialSupply(), turn="Winter 1941", rows=oil)
+    assert seen[2:] == [(before, before), (before, False)]
+    assert NO_ARMY_OIL.key() not in fed.world.oil_effects
 
 
 @pytest.mark.rule("33.61C#2", "one CTL less")

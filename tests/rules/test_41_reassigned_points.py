@@ -26,7 +26,9 @@ def reassigned(*rows: Record, text: str = "axis: reassign-points harbor-attack=1
     return t
 
 
-@pytest.mark.rule("41.78F#1", "nobody hears of it but whose spies know of a new project that is bare")
+@pytest.mark.rule(
+    "41.78F#1", "nobody hears of it but whose spies know of a new project that is bare"
+)
 @pytest.mark.parametrize(
     ("changes", "rows", "heard"),
     [
@@ -38,9 +40,7 @@ def reassigned(*rows: Record, text: str = "axis: reassign-points harbor-attack=1
         ({"years": 2}, (SPY, KNOWN), False),  # not a new project
     ],
 )
-def test_who_hears_of_it(
-    changes: dict[str, int], rows: tuple[Record, ...], heard: bool
-) -> None:
+def test_who_hears_of_it(changes: dict[str, int], rows: tuple[Record, ...], heard: bool) -> None:
     fields = {"points": 1, "years": 1, **changes}
     giver = row(AXIS, "harbor-attack", code_name="Granite", **fields)
     t = reassigned(giver, *rows)

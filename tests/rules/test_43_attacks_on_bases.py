@@ -18,6 +18,7 @@ from tests.rules.shared.bombing import (
     send,
     staged,
 )
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.damage.naval_attack_table import air_hits
 from warcabinet.awaw.politics.atomic_markers import marked, resistance_lost
 from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
@@ -28,11 +29,16 @@ from warcabinet.awaw.research.atomics.delivery import (
     boats_in_port,
     carriers,
 )
+from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.atomics import AtomicAim
-from warcabinet.awaw.state.bombing import Aim
+from warcabinet.awaw.state.bombing import Aim, FrontAir, Raid, RaidId
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.bombing_phase import ShipsHit
+from warcabinet.awaw.strategic.bombing.bombing_targets import ships_on_slips
+from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import flyers
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import reachable
 from warcabinet.awaw.strategic.sw_combat_table import read
 from warcabinet.awaw.terms.powers import Side
@@ -170,18 +176,32 @@ def test_ships_are_hit() -> None:
 
 
 @pytest.mark.rule("43.443#1", "one roll without modifiers in the row of twenty of the SW table")
-def test_a_shipyard_is_hit() -> None:
+@pytest.mark.parametrize("values", [(1, 1), (3, 4), (6, 6)])
+def test_a_shipyard_is_hit(values: tuple[int, int]) -> None:
+    """All of the result is spent, two columns for each whole one and one for each half, on whatever
+    ships of the yard the attacker names; skill and training of the attacker change nothing.
+    """
     world = over(KIEL)
+    world.put(Level("air-drm-results", WEST, 5))
+    ships = [row.what for row in ships_on_slips(world, KIEL)]
+    assert len(ships) > 1
     t = drop(world, bomb(KIEL, "shipyard"))
-    t.dice(3, 4)
-    found = read(world.statics, 20, 7)
-    asked = 0
+    t.dice(*values)
+    found = read(world.statics, 20, sum(values))
+    blows = []
     while t.pending == "ships-hit":
-        t.default("allied")
-        asked += 1
-    assert 0 < asked <= found.before + found.after
-    assert t.told("26.761") or t.told("26.761D") or asked
-    assert t.world.slips != world.slips
+        decision = t.position.decision
+        assert isinstance(decision, ShipsHit)
+        blows.append(decision.columns)
+        left = [row.key() for row in ships_on_slips(t.world, KIEL)]
+        one = left[-1]
+        before = t.world.slips[one]
+        t.say(f'allied: hit-ship "{one}"')
+        assert t.world.slips.get(one) != before
+    due = [2] * found.before + [1] * found.after
+    assert blows == due[: len(blows)]
+    assert len(blows) == len(due) or not ships_on_slips(t.world, KIEL)
+    assert blows
 
 
 # Advanced submarines ------------------------------------------------------------------------------
@@ -197,7 +217,6 @@ def boats(place: str, count: int = 2) -> AwawWorld:
 
 @pytest.mark.rule("43.224#1", "one attack on the U.S. for each factor in the Atlantic SW box")
 @pytest.mark.rule("43.22#1", "German advanced submarines attack the Atlantic U.S. box")
-@pytest.mark.rule("43.26#1", "nobody intercepts them")
 @pytest.mark.rule("43.433#1", "in an SW box they make no tactical attacks")
 @pytest.mark.rule("43.436#1", "nor attack ships in boxes")
 @pytest.mark.rule("43.342#1", "each such attack costs 25 BRPs")
@@ -213,6 +232,24 @@ def test_submarines_off_america() -> None:
     t.say(f"axis: drop-bomb {one.id} {box} city uranium")
     assert before - t.world.treasuries["us"].level == 50
     assert t.pending == ""
+
+
+@pytest.mark.rule("43.26#1", "nobody intercepts them: the same air units meet a raid")
+def test_nobody_intercepts_submarines() -> None:
+    world = boats("atlantic-sw")
+    box = SpaceId("atlantic-us")
+    guard = FrontAir(UnitTypeId("us-interceptor"), "us", "western", 9)
+    world.put(guard)
+    world.put(AirUnits(UnitTypeId("us-aaf"), "us", box, 9))
+    crossed = Raid(RaidId("raid-1"), "germany", box, Aim.AREA, (box,), (bombers("germany", 2),))
+    world.put(crossed)
+    assert flyers(world, crossed, box)
+    world.drop(crossed)
+    (one,) = carriers(world, AXIS)
+    t = drop(world, f"axis: drop-bomb {one.id} {box} city uranium")
+    assert t.pending == "atomic-orders"  # nothing was asked of the other side, and no die rolled
+    assert marked(t.world)
+    assert not t.told("26.44")
 
 
 @pytest.mark.rule("43.432#1", "from an operational port within twenty hexes")

@@ -83,7 +83,6 @@ def fortified() -> Record:
 @pytest.mark.rule("43.421#1", "the attacker may use a bomb before the first die")
 @pytest.mark.rule("43.424A#1", "the defender suffers a d, without a die")
 @pytest.mark.rule("43.424#1", "in the round in which it is used")
-@pytest.mark.rule("43.423#1", "nobody intercepts it")
 @pytest.mark.rule("15.55#6", "a fort does not change it")
 def test_a_bomb_in_attack() -> None:
     t = attack(fortified(), *bombs(RUSSIA, uranium=1))
@@ -101,6 +100,23 @@ def test_a_bomb_in_attack() -> None:
     assert [row.aim for row in t.world.atomic_attacks.rows()] == [AtomicAim.GROUND]
     assert diplomatic_points(t.world, "russia") == 1
     assert not marked(t.world)
+
+
+@pytest.mark.rule("43.423#1", "nobody intercepts it, however many air units are near")
+def test_nobody_intercepts_a_bomb_on_ground_units() -> None:
+    units = (*ATTACKERS, DEFENDERS, "germany-aaf N41 5", "germany-aaf M42 5")
+    t = attack(fortified(), *bombs(RUSSIA, uranium=1), units=units)
+    asked = []
+    t.say("allied: use-bomb uranium")
+    t.say("allied: hold-bombs")
+    while t.pending and t.pending != "next-round":
+        seat = next(one for one in ("axis", "allied") if t.position.asked(Seat(one)))
+        asked.append((seat, t.pending))
+        t.default(seat)
+    assert {what for seat, what in asked if seat == "axis"} <= {"bomb-in-defense", "combat-losses"}
+    assert sum(row.factors for row in t.world.air.rows()) == 10
+    assert not t.world.flights
+    assert alive(t, "germany") == 1  # the bomb has had its effect
 
 
 def odds_of(t: Table) -> list[str]:

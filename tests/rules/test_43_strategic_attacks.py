@@ -45,6 +45,7 @@ from warcabinet.awaw.state.atomics import AtomicAim
 from warcabinet.awaw.state.bombing import (
     Aim,
     Firestorm,
+    FrontAir,
     Part,
     RaidId,
     RocketBase,
@@ -56,6 +57,10 @@ from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import can_burn
 from warcabinet.awaw.strategic.bombing.bombing_targets import all_targets
+from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
+    flyers,
+    interceptors,
+)
 from warcabinet.awaw.surrender.russian_resistance import DP_CITIES, resistance_parts
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -161,9 +166,7 @@ def launcher(result: int, base: str = "L25", **more: Any) -> AwawWorld:
 
 
 @pytest.mark.rule("43.222#1", "a rocket with a result of 12 carries a bomb three hexes")
-@pytest.mark.rule("43.25#1", "nobody intercepts it")
 @pytest.mark.rule("26.67#1", "by rocket at a range of three hexes with a 12")
-@pytest.mark.rule("26.67#2", "nobody intercepts it")
 @pytest.mark.rule("26.33#1", "rockets attack what bombers may bomb, too")
 def test_a_rocket_on_london() -> None:
     assert carriers(launcher(11), AXIS) == ()
@@ -175,6 +178,23 @@ def test_a_rocket_on_london() -> None:
     assert marked_by(t.world, LONDON) == "germany"
     assert t.world.salvos[SpaceId("L25")].weapon is Weapon.ROCKETS
     assert t.pending == ""
+
+
+@pytest.mark.rule("43.25#1", "nobody intercepts it: the same air units meet a raid")
+@pytest.mark.rule("26.67#2", "nobody intercepts it")
+def test_nobody_intercepts_a_rocket() -> None:
+    world = launcher(12)
+    world.put(FrontAir(UnitTypeId("britain-interceptor"), "britain", "western", 9))
+    world.put(AirUnits(UnitTypeId("britain-aaf"), "britain", LONDON, 9))
+    raid(world, "germany", LONDON, bombers("germany", 2), start=SpaceId("L25"))
+    crossed = next(iter(world.raids.rows()))
+    assert interceptors(world, crossed, LONDON)
+    assert flyers(world, crossed, LONDON)
+    world.drop(crossed)
+    t = drop(world, f"axis: drop-bomb rockets@L25 {LONDON} city uranium")
+    assert t.pending == ""  # nothing was asked of the other side, and no die rolled
+    assert marked_by(t.world, LONDON) == "germany"
+    assert [row.used for row in t.world.front_air.rows() if row.party == "britain"] == [False]
 
 
 def test_a_rocket_base_that_has_fired_sends_no_bomb() -> None:

@@ -14,6 +14,7 @@ from tests.rules.shared.spying import (
     RUSSIA,
     WEST,
     agents,
+    begin,
     guards,
     phase,
     play,
@@ -35,13 +36,15 @@ from warcabinet.awaw.intelligence.harbor_warnings import HarborWarning, warn_har
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks
 from warcabinet.awaw.pieces.combat_training_levels import set_level
-from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
+from warcabinet.awaw.research.activation_of_research_points import AlliedRolls, ChooseProjects
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.research_sheet import of_faction, project
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Allotment, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Faction, Power, Relation, war_state
 from warcabinet.engine.records import Record
 
@@ -102,19 +105,58 @@ def test_when_rings_are_eliminated() -> None:
     assert rings(later) == set()
 
 
+def research_phase(*rows: Record) -> tuple[AwawWorld, list[str]]:
+    """A research phase, step by step up to the spies, and for whom dice were rolled."""
+    w, rolled = world(*rows), list[str]()
+    for step in ("T.R.10", "T.R.20", "T.R.30", "T.R.35", "T.R.40"):
+        procedure = player_of(StepId(step))
+        assert procedure is not None
+        t = begin(procedure(), *(one for one in w.research.rows()), *w.spy_rings.rows())
+        while t.pending:
+            if t.position.decision is not None:
+                seat = t.position.to_answer()[0]
+                t.default(str(seat))
+                continue
+            rolled.append(step)
+            t.dice(4, 4, 4)
+        w = t.world
+    return w, rolled
+
+
 @pytest.mark.rule("45.41#1", "no other roll while a result is held")
 @pytest.mark.rule("45.41#2", "it is held if it is as the research phase starts")
-@pytest.mark.rule("45.41#3", "points may be placed all the same")
 def test_one_result_is_held() -> None:
+    held = row(WEST, "counter-intelligence", points=2, results=1)
+    w, rolled = research_phase(held)
+    assert rolled == []
+    assert project(w, WEST, GUARDS).points == 2  # they wait
+    w, rolled = research_phase(row(WEST, "counter-intelligence", points=2))
+    assert rolled == ["T.R.30"]
+    assert project(w, WEST, GUARDS).points == 0
+    other = row(WEST, "general-intelligence-research", points=1)
+    w, rolled = research_phase(held, other)
+    assert rolled == ["T.R.30"]  # for the other project of the category
+    assert (project(w, WEST, GUARDS).points, project(w, WEST, other.project).points) == (2, 0)
+
+
+@pytest.mark.rule("45.41#2", "to use it later in the phase is too late for a roll")
+def test_a_result_that_is_used_in_the_phase_gives_no_roll_in_it() -> None:
     points = row(WEST, "counter-intelligence", points=2, results=1)
-    w = world(points)
-    asked = RollFor(WEST, "counter-intelligence", GUARDS)
-    assert {one.rule for one in BOOK.may(w, asked)} == {"41.81E"}
-    assert choice(w, WEST, "intelligence") is None
-    w.amend(w.research[points.key()], results=0)
-    assert choice(w, WEST, "intelligence") == w.research[points.key()]
-    t = play(PlaceForTheYear(), points, Allotment(WEST, 1940, 10))
-    assert t.against("allied: place-points counter-intelligence=2=spring") == set()
+    t = begin(ChooseProjects(), points)
+    t.world.amend(t.world.research[points.key()], results=0)
+    spent = t.world.research[points.key()]
+    rolls = begin(AlliedRolls(), spent)
+    assert rolls.pending == ""
+    later = begin(ChooseProjects(), spent)
+    assert later.world.research[points.key()].chosen
+
+
+@pytest.mark.rule("45.41#3", "points may be placed all the same")
+def test_points_are_placed_while_a_result_is_held() -> None:
+    held = row(WEST, "counter-intelligence", results=1)
+    t = play(PlaceForTheYear(), held, Allotment(WEST, 1940, 10))
+    t.say("allied: place-points counter-intelligence=2=spring")
+    assert t.world.research[held.key()].points == 2
 
 
 @pytest.mark.rule("45.51A#1", "also rings in the research of a partner, now or later")

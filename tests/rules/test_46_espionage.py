@@ -10,6 +10,7 @@ from tests.rules.shared.spying import (
     JAPAN,
     RUSSIA,
     WEST,
+    begin,
     guards,
     phase,
     play,
@@ -21,7 +22,7 @@ from tests.rules.shared.spying import (
     spies,
     world,
 )
-from warcabinet.awaw.intelligence.espionage import SpyRings, within_reach
+from warcabinet.awaw.intelligence.espionage import within_reach
 from warcabinet.awaw.intelligence.spy_rings import (
     RingsOverrun,
     against_country,
@@ -29,7 +30,7 @@ from warcabinet.awaw.intelligence.spy_rings import (
     establish,
 )
 from warcabinet.awaw.intelligence.uncovering import NewProjectsUncovered
-from warcabinet.awaw.research.activation_of_research_points import ResearchRolls, ResultsTakeEffect
+from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
 from warcabinet.awaw.research.research_results import brought, modifiers
 from warcabinet.awaw.research.research_sheet import entries, of_faction, project
 from warcabinet.awaw.scenarios.file.words import Tension
@@ -102,12 +103,30 @@ def test_a_result_is_a_ring_at_once() -> None:
 
 @pytest.mark.rule("46.22#1", "rings come right after the rolls of the turn")
 def test_rings_come_after_all_rolls() -> None:
-    steps = [one.id for one in world().statics.sequence.children(StepId("T.R"))]
-    order = [str(step) for step in steps if player_of(step) is not None]
-    rolls, results, spying = (order.index(one) for one in ("T.R.30", "T.R.35", "T.R.40"))
-    assert rolls < results < spying
-    assert player_of(StepId("T.R.40")) is SpyRings
-    assert player_of(StepId("T.R.35")) is ResultsTakeEffect
+    """A result of this turn's dice is placed in this turn, after the dice of both sides."""
+    done, seen = world(), []
+    points = (
+        row(AXIS, "espionage", points=3, carry=6, chosen=True),
+        row(WEST, "torpedoes", points=1, chosen=True),
+    )
+    for one in points:
+        done.put(one)
+    for step in (one.id for one in done.statics.sequence.children(StepId("T.R"))):
+        what = player_of(step)
+        if what is None or step == "T.R.10":
+            continue
+        t = begin(what(), *done.research.rows(), *done.research_records.rows())
+        while t.pending:
+            seen.append(t.pending)
+            if t.position.decision is None:
+                t.dice(*([6, 6, 6] if t.pending == "research" else [0, 1, 2, 3]))
+            else:
+                t.default(str(t.position.to_answer()[0]))
+        done = t.world
+        if step == "T.R.40":
+            break
+    assert seen[:2] == ["research", "research"]
+    assert seen[2] == "new-spy-ring"
 
 
 @pytest.mark.rule("46.22A#1", "the Axis place theirs")

@@ -66,8 +66,6 @@ def test_who_has_covert_operations() -> None:
 @pytest.mark.rule("47.21B#1", "the tension between the U.S. and the Axis, down by one or up by one")
 @pytest.mark.rule("47.21#1", "as it is favorable to who uses it")
 @pytest.mark.rule("47.23#1", "once, and then it is used up")
-@pytest.mark.rule("47.22#1", "DPs make no difference")
-@pytest.mark.rule("47.22B#1", "whether or not a DP was used for it")
 def test_on_tensions_with_the_us() -> None:
     t = mover(agents(AXIS))
     say(t, "axis: operate-covertly usat")
