@@ -13,6 +13,7 @@ from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.research.allocation_of_research_points import PlaceBeforePlay
+from warcabinet.awaw.research.triggering_production import TriggerProduction
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.procedures import Procedure
@@ -34,6 +35,20 @@ def game(
     return new_game(Staged(world, play), EUROPE, "secrets", chance="seeded", seed="1")
 
 
+def ordered(play: Game, seat: Seat, *, all_of_it: bool = True) -> Game:
+    """Production as proposed, or none."""
+    while (asked := play.position.asked(seat)) is not None:
+        whole = asked.decision.default(asked)
+        play.answer(seat, whole if all_of_it else TriggerProduction(()))
+    return play
+
+
+def alike(made: list[Game], other: Seat, own: Seat) -> None:
+    first, *others = [sent(one, other) for one in made]
+    assert all(one == first for one in others)
+    assert len({b"".join(sent(one, own)) for one in made}) == len(made)
+
+
 @pytest.mark.rule("42.17F#1", "nobody is told of atomic facilities")
 @pytest.mark.rule("42.17C#1", "winter preparation is a secret until winter")
 @pytest.mark.parametrize(
@@ -46,19 +61,36 @@ def game(
     ],
 )
 def test_secret_production_looks_like_none(name: str) -> None:
-    some = game(Production(), row("european axis", name, points=9))
+    """Nor is seen whether points that are there are used."""
+    points = row("european axis", name, points=9)
+    some = ordered(game(Production(), points), AXIS)
+    held = ordered(game(Production(), points), AXIS, all_of_it=False)
     none = game(Production(), row("european axis", name))
-    assert sent(some, ALLIED) == sent(none, ALLIED)
-    assert sent(some, AXIS) != sent(none, AXIS)
+    alike([some, held, none], ALLIED, AXIS)
 
 
 @pytest.mark.rule("42.17D#1", "shock armies are a secret until they are used")
 @pytest.mark.parametrize("name", ["shock-army-production", "russian-partisans"])
 def test_secret_production_of_russia(name: str) -> None:
-    some = game(Production(), row("russia", name, points=5), side="allied")
+    points = row("russia", name, points=5)
+    some = ordered(game(Production(), points, side="allied"), ALLIED)
+    held = ordered(game(Production(), points, side="allied"), ALLIED, all_of_it=False)
     none = game(Production(), row("russia", name), side="allied")
-    assert sent(some, AXIS) == sent(none, AXIS)
-    assert sent(some, ALLIED) != sent(none, ALLIED)
+    alike([some, held, none], AXIS, ALLIED)
+
+
+@pytest.mark.rule("41.85#1", "nobody sees that a result is held back")
+@pytest.mark.parametrize("name", ["jets", "rockets", "anti-submarine-warfare"])
+def test_results_that_are_held_back_look_like_none(name: str) -> None:
+    faction, side = ("western allies", "allied") if name.startswith("anti") else ("", "axis")
+    faction = faction or "european axis"
+    own, other = (ALLIED, AXIS) if side == "allied" else (AXIS, ALLIED)
+    held = game(Production(), row(faction, name, results=1), side=side)
+    ordered(held, own, all_of_it=False)
+    none = game(Production(), row(faction, name), side=side)
+    alike([held, none], other, own)
+    told = ordered(game(Production(), row(faction, name, results=1), side=side), own)
+    assert sent(told, other) != sent(none, other)
 
 
 SHEETS = (

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from tests.rules.shared.producing import by_the_sheet
+from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.research.activation_of_research_points import (
@@ -47,8 +49,8 @@ def row(faction: str, name: str, **fields: Any) -> Project:
     return Project(faction, ProjectId(name), open=False, seats=SEATS[faction], **fields)
 
 
-def play(procedure: Procedure[Any], turn: str, *rows: Record) -> Table:
-    return table(play=procedure, scenario=NAME, turn=turn, ready=True, rows=rows)
+def play(procedure: Procedure[Any], turn: str, *rows: Record, side: str = "axis") -> Table:
+    return table(play=procedure, scenario=NAME, turn=turn, side=side, ready=True, rows=rows)
 
 
 def world(turn: str, *rows: Record) -> AwawWorld:
@@ -392,6 +394,7 @@ def test_gradual_results() -> None:
 
 
 @pytest.mark.rule("41.84B#1", "of two ASW results the second comes a turn later")
+@pytest.mark.rule("41.85#1", "if the first has been announced")
 @pytest.mark.rule("25.622#3", "and changes the dice of submarine warfare a turn later")
 def test_the_second_asw_result_comes_later() -> None:
     campaign = Campaign("germany", "atlantic")
@@ -403,7 +406,12 @@ def test_the_second_asw_result_comes_later() -> None:
     t = play(ResultsTakeEffect(), "Spring 1942", *t.world.research.values())
     assert (of(t.world, WEST, ASW).results, of(t.world, WEST, ASW).due) == (1, 1)
     assert net_modifier(t.world, campaign) == before - 1
-    t = play(ResultsTakeEffect(), "Summer 1942", *t.world.research.values())
+    secret = play(ResultsTakeEffect(), "Summer 1942", *t.world.research.values())
+    assert (of(secret.world, WEST, ASW).results, of(secret.world, WEST, ASW).due) == (1, 1)
+    told = play(Production(), "Spring 1942", *t.world.research.values(), side="allied")
+    by_the_sheet(told)
+    rows = (*told.world.research.values(), *told.world.levels.values())
+    t = play(ResultsTakeEffect(), "Summer 1942", *rows)
     assert (of(t.world, WEST, ASW).results, of(t.world, WEST, ASW).due) == (2, 0)
     assert net_modifier(t.world, campaign) == before - 2
 

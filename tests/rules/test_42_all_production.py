@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
+from tests.rules.shared.producing import by_the_sheet
 from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
@@ -34,7 +35,6 @@ from warcabinet.awaw.logistics.redeployment.railheads import (
 from warcabinet.awaw.logistics.redeployment.railheads import against_builder as builder_refused
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
 from warcabinet.awaw.logistics.weather.weather import preparation
-from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, yards
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
@@ -87,7 +87,9 @@ def world(*rows: Record, turn: str = "Spring 1942", scenario: str = EUROPE) -> A
 
 
 def produce(*rows: Record, turn: str = "Spring 1942", side: str = "axis") -> Table:
-    return table(play=Production(), scenario=EUROPE, turn=turn, side=side, rows=rows)
+    """Production as the sheets of the year say."""
+    t = table(play=Production(), scenario=EUROPE, turn=turn, side=side, rows=rows)
+    return by_the_sheet(t)
 
 
 def works(play: Procedure[None], *rows: Record) -> Table:
@@ -351,6 +353,7 @@ def test_bombers_for_the_pacific() -> None:
     t = table(
         play=Production(), scenario="global-war", turn="Spring 1944", side="allied", rows=points
     )
+    by_the_sheet(t)
     assert t.pending == "choose-units"
     assert "42.22B" in t.against("allied: add-units britain-strategic-bomber=1")
     t.say("allied: add-units us-strategic-bomber=1")
@@ -550,47 +553,6 @@ def test_moslem_unrest_costs() -> None:
     w = world()
     one = entries(w.statics)[ProjectId("moslem-unrest")]
     assert [cost(w, AXIS, one, made) for made in range(3)] == [2, 3, None]
-
-
-@pytest.mark.rule("42.24F#1", "an oil plant for five points, two a year")
-@pytest.mark.rule("42.24F#2", "as the player turn begins")
-@pytest.mark.rule("33.234#1", "five points, one less for each military breakthrough")
-@pytest.mark.rule("33.234#2", "in the turn in which it is produced")
-@pytest.mark.rule("33.234#3", "in a German objective that has none")
-@pytest.mark.rule("33.234#5", "no more than six")
-@pytest.mark.rule("42.17B#2", "which all are told")
-def test_oil_plants() -> None:
-    rows = (
-        row(AXIS, "oil-plant-production", points=9),
-        row(AXIS, "general-military-research", results=1),
-    )
-    w = world_at(scenario=EUROPE, turn="Spring 1941", rows=rows)
-    before = _plants(w)
-    come(w, Moment.PLAYER_TURN_STARTS)
-    assert len(_plants(w) - before) == 1
-    new = next(iter(_plants(w) - before))
-    assert new in {one.hex for one in w.board.objectives()}
-    assert project(w, AXIS, ProjectId("oil-plant-production")).points == 5
-    come(w, Moment.PLAYER_TURN_STARTS)
-    come(w, Moment.PLAYER_TURN_STARTS)
-    assert len(_plants(w) - before) == 2  # of the year
-    few = world_at(
-        scenario=EUROPE, turn="Spring 1941", rows=(row(AXIS, "oil-plant-production", points=4),)
-    )
-    come(few, Moment.PLAYER_TURN_STARTS)
-    assert _plants(few) == before
-    for count in (5, 6):
-        full = world_at(scenario=EUROPE, turn="Spring 1941", rows=rows)
-        for old in [one for one in full.counters.rows() if one.kind is CounterKind.OIL_PLANT]:
-            full.drop(old)
-        for number in range(count):
-            full.put(Counter(CounterKind.OIL_PLANT, SpaceId(f"K{40 + number}"), "germany"))
-        come(full, Moment.PLAYER_TURN_STARTS)
-        assert len(_plants(full)) == 6
-
-
-def _plants(w: AwawWorld) -> set[str]:
-    return {str(one.hex) for one in w.counters.rows() if one.kind is CounterKind.OIL_PLANT}
 
 
 @pytest.mark.rule("42.24G#1", "an industrial center for five points, one a turn")

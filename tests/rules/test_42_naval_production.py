@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table, world_at
+from tests.rules.shared.producing import by_the_sheet
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
@@ -38,7 +39,8 @@ def row(faction: str, name: ProjectId, **fields: Any) -> Project:
 
 def built(turn: str, side: str, *rows: Record) -> Table:
     """Production takes effect in the unit construction phase of a side."""
-    return table(play=Production(), scenario=NAME, turn=turn, side=side, ready=True, rows=rows)
+    t = table(play=Production(), scenario=NAME, turn=turn, side=side, ready=True, rows=rows)
+    return by_the_sheet(t)
 
 
 def unbuilt(w: AwawWorld, kind: str) -> int:

@@ -18,6 +18,7 @@ from tests.rules.shared.atomics import (
     known,
     plant,
 )
+from tests.rules.shared.producing import by_the_sheet
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect, RollFor
@@ -151,7 +152,8 @@ def test_what_rolls_wait_for() -> None:
 
 
 def built(*rows: Record, turn: str = "Spring 1944", side: str = "allied") -> Table:
-    return table(play=Production(), scenario=EUROPE, turn=turn, side=side, rows=rows)
+    t = table(play=Production(), scenario=EUROPE, turn=turn, side=side, rows=rows)
+    return by_the_sheet(t)
 
 
 @pytest.mark.rule("43.12A#1", "a plant costs 8 points")

@@ -332,6 +332,8 @@ NAMES = (
     "research.production_costs",
     "research.production_of_ports_and_works",
     "research.research_points",
+    "research.synthetic_oil_plants",
+    "research.triggering_production",
     "scenarios.play.dated_levels",
     "scenarios.play.events",
     "scenarios.play.victory",

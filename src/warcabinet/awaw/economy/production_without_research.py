@@ -30,6 +30,9 @@ from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 
+ORDERED: Occasion[type[Procedure[Any]]] = Occasion("production is ordered")
+"""42.13: procedures that ask which points are to take effect."""
+
 TRIGGERED: Occasion[Part] = Occasion("production takes effect")
 """42.14: what research points bring, before anything is built."""
 
@@ -104,8 +107,14 @@ class Production(Procedure[None]):
     """
 
     place: int = 0
+    ordered: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        orders = BOOK.parts(ORDERED)
+        if self.ordered < len(orders):
+            procedure = orders[self.ordered]
+            self.ordered += 1
+            return self.call(procedure(), then=self.start)
         come(world, TRIGGERED)
         return self.go(self.choose)
 

@@ -41,6 +41,9 @@ CONTROLLED_REACTION = ProjectId("controlled-reaction")
 GRADUAL = ("jets", "advanced submarines", "rockets", "anti-submarine warfare")
 """41.84A, 41.84B: the projects whose results take effect one by one."""
 
+ANNOUNCED = ("jets", "rockets", "anti-submarine warfare")
+"""41.85: the projects of which a result has to be announced before the next takes effect."""
+
 IN_EFFECT: Occasion[Part] = Occasion("results of research have taken effect")
 EMPTIED: Occasion[Callable[[AwawWorld, Project], None]] = Occasion("a project has lost its points")
 
@@ -318,14 +321,16 @@ class AlliedRolls(Procedure[None]):
 
 @plays("T.R.35", special=TRACKED)
 class ResultsTakeEffect(Procedure[None]):
-    """41.83, 41.84A, 41.84B: results take effect at once, but for jets, advanced submarines,
-    rockets and the second of an ASW result of 8: of those one in each game turn.
+    """41.83, 41.84A, 41.84B, 41.85: results take effect at once, but for jets, advanced
+    submarines, rockets and the second of an ASW result of 8: of those one in each game turn, if the
+    one before has been announced.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         lines = entries(world.statics)
         for row in list(world.research.rows()):
-            if row.due:
+            waits = lines[row.project].entry in ANNOUNCED and row.results > row.shown
+            if row.due and not waits:
                 more = 1 if lines[row.project].entry in GRADUAL else row.due
                 now = world.amend(row, results=row.results + more, due=row.due - more)
                 text = f"{row.project}: {now.results} results are in effect"

@@ -22,7 +22,7 @@ from warcabinet.awaw.research.force_pool_limits import (
     types_of,
     why_not,
 )
-from warcabinet.awaw.research.production import cost, may_trigger, produce
+from warcabinet.awaw.research.production import cost, may_name, produce
 from warcabinet.awaw.research.research_sheet import (
     CAMPAIGN,
     Entry,
@@ -80,7 +80,7 @@ def in_hand(world: AwawWorld, faction: str, one: Entry, fresh: Fresh) -> int:
     row = project(world, faction, one.id)
     if one.id in fresh:
         return row.surplus
-    if not row.points or not may_trigger(world, row, one):
+    if not row.points or not may_name(world, row, one):
         return 0
     made, points = row.made, row.points
     while (due := cost(world, faction, one, made)) is not None and due <= points:

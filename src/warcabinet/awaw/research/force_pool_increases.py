@@ -250,7 +250,7 @@ def kept(entry: str) -> int:
 
 
 @produces(*POOLS)
-def more_units(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+def more_units(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """42.22, 42.24, 41.32: an increment is worth five BRPs of units, or a factor; where nothing can
     be added the points wait.
     """

@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.research.production import Effect, produces
+from warcabinet.awaw.research.research_points import researching
 from warcabinet.awaw.research.research_sheet import Entry, plays_all, researchers
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import grow_pool
@@ -36,7 +37,7 @@ BUILDERS: Mapping[Faction, str] = {
 POOLS = {"submarines": "submarine", "asw": "asw", "transports": "transport"}
 """42.23A, 42.23B, 42.23C: the types whose force pools production makes larger."""
 
-SHIPBUILDING = "shipbuilding"
+SUBMARINES, SHIPBUILDING = "submarines", "shipbuilding"
 ADVANCED = ProjectId("advanced-submarines")
 
 
@@ -46,25 +47,37 @@ ADVANCED = ProjectId("advanced-submarines")
 def _grows(kind: str) -> Effect:
     """42.334: the force pool of a type has one more; there is no limit."""
 
-    def effect(world: AwawWorld, faction: Faction, one: Entry) -> bool:
-        grow_pool(world, f"{_builder(world, faction, kind)}-{kind}", 1)
+    def effect(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
+        grow_pool(world, f"{whom}-{kind}", 1)
         return True
 
     return effect
 
 
-def _builder(world: AwawWorld, faction: Faction, kind: str) -> str:
-    """Whose pool grows: American submarines once the U.S. is at war with Japan (R-512)."""
-    american = faction is Faction.WESTERN_ALLIES and kind == POOLS["submarines"]
-    if american and us_at_war_in(world, Theater.PACIFIC):
-        return "us"
-    return BUILDERS[faction]
-
-
-def _shipyard(world: AwawWorld, faction: Faction, one: Entry) -> bool:
-    """42.23E: a yard that the faction had from the start has one more point; each yard once a year,
-    the largest first (R-425).
+def builders(world: AwawWorld, faction: Faction, entry: str) -> tuple[str, ...]:
+    """42.23A, 42.23B, 42.23C: the powers of a faction whose pools of a type may grow; American
+    submarines are proposed once the U.S. is at war with Japan. British and American ASW and
+    transports have one pool (24.233).
     """
+    first = BUILDERS[faction]
+    if entry not in (SUBMARINES,):
+        return (first,)
+    able = having_right(world, faction, entry)
+    if "us" in able and us_at_war_in(world, Theater.PACIFIC):
+        first = "us"
+    return tuple(sorted(able, key=lambda power: (power != first, power))) or (first,)
+
+
+def having_right(world: AwawWorld, faction: Faction, right: str) -> list[str]:
+    """42.22, 42.23: the powers of a faction that may produce something."""
+    table = world.statics.tables["production-rights"]
+    return [
+        power for power in sorted(researching(world, faction)) if table.text(right, power) == "yes"
+    ]
+
+
+def free_yards(world: AwawWorld, faction: Faction, entry: str) -> tuple[str, ...]:
+    """42.23E: the yards of a faction that may have one more point; the largest is proposed."""
     free = [
         yard
         for name in members_of(world, faction)
@@ -72,12 +85,15 @@ def _shipyard(world: AwawWorld, faction: Faction, one: Entry) -> bool:
         for yard in yards_run(world, name)
         if may_raise(world, yard)
     ]
-    if not free:
-        return False
-    best = min(free, key=lambda yard: (-rate(world, yard), yard.id))
-    raise_rate(world, best)
-    world.put(YardRaised(best.id, world.turn.year))
-    world.tell("42.17B", f"the shipyard at {best.name} has one more point")
+    return tuple(yard.id for yard in sorted(free, key=lambda yard: (-rate(world, yard), yard.id)))
+
+
+def _shipyard(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
+    """42.23E: a yard that the faction had from the start has one more point; each once a year."""
+    yard = yards(world.statics)[whom]
+    raise_rate(world, yard)
+    world.put(YardRaised(yard.id, world.turn.year))
+    world.tell("42.17B", f"the shipyard at {yard.name} has one more point")
     return True
 
 
@@ -111,8 +127,8 @@ def americans_may(world: AwawWorld, yard: Yard) -> bool:
 
 
 for _entry, _kind in POOLS.items():
-    produces(_entry)(_grows(_kind))
-produces(SHIPBUILDING)(_shipyard)
+    produces(_entry, serves=builders)(_grows(_kind))
+produces(SHIPBUILDING, serves=free_yards)(_shipyard)
 
 
 @BOOK.happens(

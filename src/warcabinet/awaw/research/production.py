@@ -12,20 +12,17 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     breakthroughs,
     entries,
     project,
-    projects,
-    researchers,
 )
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import Season
-from warcabinet.awaw.terms.powers import Faction, side_of_faction
+from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.book import Question
 
 STEPS = ("first", "second", "third", "fourth")
@@ -41,15 +38,24 @@ BY_YEAR = (
 )
 """42.16B: the projects with so many increments in a year."""
 
-Effect = Callable[[AwawWorld, Faction, Entry], bool]
-"""What one increment does; False: nothing can be done now, and the points stay."""
+Effect = Callable[[AwawWorld, Faction, Entry, str], bool]
+"""What one increment does for whom; False: nothing can be done now, and the points stay."""
+
+Serves = Callable[[AwawWorld, Faction, str], tuple[str, ...]]
+"""Whom an increment may serve: powers, or shipyards; the one that is proposed first."""
+
+
+def whole_faction(world: AwawWorld, faction: Faction, entry: str) -> tuple[str, ...]:
+    """Most projects serve their faction as a whole, or those whom a later question names."""
+    return (str(faction),)
 
 
 class Brings(msgspec.Struct, frozen=True):
-    """What a project brings, and whether the others are told when it does."""
+    """What a project brings, whether the others are told when it does, and whom it may serve."""
 
     effect: Effect
     told: bool
+    serves: Serves
 
 
 EFFECTS: dict[str, Brings] = {}
@@ -58,12 +64,12 @@ EFFECTS: dict[str, Brings] = {}
 E = TypeVar("E", bound=Effect)
 
 
-def produces(*names: str, told: bool = True) -> Callable[[E], E]:
+def produces(*names: str, told: bool = True, serves: Serves = whole_faction) -> Callable[[E], E]:
     """Register what an increment of these projects does in the unit construction phase."""
 
     def register(effect: E) -> E:
         for name in names:
-            EFFECTS[name] = Brings(effect, told)
+            EFFECTS[name] = Brings(effect, told, serves)
         return effect
 
     return register
@@ -150,41 +156,37 @@ def a_game(setting: Statics, entry: str) -> int | None:
 # Triggering ---------------------------------------------------------------------------------------
 
 
-def may_trigger(world: AwawWorld, row: Project, one: Entry) -> bool:
-    """42.15: (R-101) is it the turn for a project? From the one that its sheet names, and once a
-    year, but for what gives one increase a turn.
-    """
-    begins = Season(row.season).number if row.season else 0
-    if world.turn.season.number < begins:
-        return False
+def may_name(world: AwawWorld, row: Project, one: Entry) -> bool:
+    """42.15: (R-101) a project is named once a year, but for what gives one increase a turn."""
     return not row.made or a_turn(world.statics, one.entry) is not None
 
 
-@BOOK.happens(
-    TRIGGERED,
-    "42.13, 42.14, 42.17A, 42.31, 42.32",
-    "in its unit construction phase a side names any number of production projects: their points "
-    "take effect, and what must be told is told",
-)
-def trigger_production(world: AwawWorld) -> None:
-    for faction in researchers(world.statics):
-        if side_of_faction(faction) is not world.side:
-            continue
-        for one, row in projects(world, faction):
-            if one.is_research or not row.points or one.entry not in EFFECTS:
-                continue
-            if may_trigger(world, row, one):
-                produce(world, faction, one, row)
+def may_trigger(world: AwawWorld, row: Project, one: Entry) -> bool:
+    """42.13, 42.15: is it the turn for a project, as its sheet says?"""
+    begins = Season(row.season).number if row.season else 0
+    return world.turn.season.number >= begins and may_name(world, row, one)
 
 
-def produce(world: AwawWorld, faction: Faction, one: Entry, row: Project) -> int:
-    """42.12, 42.21, 41.76: as many increments as the points pay for; the others stay."""
+def produce(
+    world: AwawWorld,
+    faction: Faction,
+    one: Entry,
+    row: Project,
+    count: int | None = None,
+    whom: str | None = None,
+) -> int:
+    """42.12, 42.13, 42.21, 41.76: as many increments as the points pay for, or so many of them, for
+    whom they are meant; the other points stay. Gives how many there are.
+    """
     made, points = row.made, row.points
-    most = a_turn(world.statics, one.entry)
+    limits = [most for most in (a_turn(world.statics, one.entry), count) if most is not None]
     brings = EFFECTS[one.entry]
-    while most is None or made - row.made < most:
+    while not limits or made - row.made < min(limits):
         due = cost(world, faction, one, made)
-        if due is None or due > points or not brings.effect(world, faction, one):
+        if due is None or due > points:
+            break
+        served = brings.serves(world, faction, one.entry)
+        if not served or not brings.effect(world, faction, one, whom or served[0]):
             break
         made, points = made + 1, points - due
     more = made - row.made

@@ -17,21 +17,19 @@ from warcabinet.awaw.economy.industrial_centers import (
     place_center,
     use_for_oil,
 )
-from warcabinet.awaw.economy.production_without_research import CHOSEN, TRIGGERED, planned_level
+from warcabinet.awaw.economy.production_without_research import CHOSEN, planned_level
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.naval_air_construction import NavalAirTraining
 from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED
-from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.research_levels import ProducedPartisans
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.research.effects_of_research_results import (
     JETS,
     PROJECTS,
-    ROCKETS,
     announce_result,
 )
+from warcabinet.awaw.research.naval_production import having_right
 from warcabinet.awaw.research.production import (
     CheaperBy,
     may_trigger,
@@ -52,26 +50,28 @@ from warcabinet.awaw.research.research_sheet import (
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.economy import Level, WinterPlan
-from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Status, side_of_faction
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.hexes import SpaceId
 
-OIL_PLANTS = ProjectId("oil-plant-production")
 CENTERS = ProjectId("industrial-center-production")
 TRAINING, AIRBASES = "naval-air-training-production", "airbase-production"
 """The levels under which all see what production has added for a power."""
 
-MOST_PLANTS = 6
-
 
 def beneficiary(world: AwawWorld, faction: Faction) -> str:
-    """R-512: whom a result serves that serves one power: the senior partner, if it has BRPs."""
+    """Whom a result is proposed for: the senior partner, once it is at war."""
     powers = researching(world, faction)
     lead = LEADS[faction]
     return lead if lead in powers and _at_war(world, lead) else next(iter(sorted(powers)), lead)
+
+
+def served(world: AwawWorld, faction: Faction, entry: str) -> tuple[str, ...]:
+    """42.22E, 42.23D: the powers of a faction that a result of one power may serve."""
+    first = beneficiary(world, faction)
+    able = having_right(world, faction, entry)
+    return tuple(sorted(able, key=lambda power: (power != first, power)))
 
 
 def _at_war(world: AwawWorld, power: str) -> bool:
@@ -87,28 +87,43 @@ def raise_level(world: AwawWorld, kind: str, who: str, rule: str, text: str) -> 
 # Air ----------------------------------------------------------------------------------------------
 
 
-@BOOK.happens(
-    TRIGGERED,
-    "42.22D, 42.331A, 41.84A, 41.85",
-    "each jet result in effect adds a factor to a pool, for no points; Britain and the U.S. share",
-)
-def add_jets(world: AwawWorld) -> None:
+def jet_powers(world: AwawWorld, faction: Faction) -> tuple[str, ...]:
+    """42.22D, 42.331A: the powers of a faction that may have another jet factor, the one with
+    fewer first.
+    """
     limits = world.statics.tables["production-limits"]
-    for faction in _phasing(world):
-        row = project(world, faction, JETS)
-        for _ in range(row.results - row.shown):
-            able = [
-                power
-                for power in researching(world, faction)
-                if any(line.keys == (power, "jet factors") for line in limits.rows)
-                and _grown(world, power) < limits.number((power, "jet factors"), "value")
-            ]
-            if able:
-                owner = min(able, key=lambda power: (_grown(world, power), power))
-                grow_pool(world, f"{owner}-jet", 1)
-                world.tell("42.22D", f"{owner}: one more jet factor may be built")
-        if row.results > row.shown:
-            announce_result(world, _kind(JETS), row)
+    able = [
+        power
+        for power in researching(world, faction)
+        if any(line.keys == (power, "jet factors") for line in limits.rows)
+        and _grown(world, power) < limits.number((power, "jet factors"), "value")
+    ]
+    return tuple(sorted(able, key=lambda power: (_grown(world, power), power)))
+
+
+def announce_jets(world: AwawWorld, faction: Faction, whom: str) -> None:
+    """42.22D, 42.331A, 41.84A, 41.85: each jet result in effect adds a factor to a pool, for no
+    points; Britain and the U.S. share.
+    """
+    row = project(world, faction, JETS)
+    for _ in range(row.results - row.shown):
+        able = jet_powers(world, faction)
+        if able:
+            owner = whom if whom in able else able[0]
+            grow_pool(world, f"{owner}-jet", 1)
+            world.tell("42.22D", f"{owner}: one more jet factor may be built")
+    announce_result(world, _kind(JETS), row)
+
+
+def announce(world: AwawWorld, faction: Faction, name: ProjectId, whom: str) -> None:
+    """41.85, 42.24E: results in effect are announced, used or not; jets join a pool."""
+    row = project(world, faction, name)
+    if row.results <= row.shown:
+        return
+    if name == JETS:
+        announce_jets(world, faction, whom)
+    else:
+        announce_result(world, _kind(name), row)
 
 
 def _kind(name: ProjectId) -> LevelKind:
@@ -124,22 +139,11 @@ def _phasing(world: AwawWorld) -> list[Faction]:
     return [one for one in researchers(world.statics) if side_of_faction(one) is world.side]
 
 
-@BOOK.happens(
-    TRIGGERED, "42.24E, 41.84A, 41.85", "rocket results are announced, one in each game turn"
-)
-def announce_rockets(world: AwawWorld) -> None:
-    for faction in _phasing(world):
-        row = project(world, faction, ROCKETS)
-        if row.results > row.shown:
-            announce_result(world, _kind(ROCKETS), row)
-
-
-@produces("airbases")
-def more_airbases(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+@produces("airbases", serves=served)
+def more_airbases(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """42.22E, 18.14, 18.145: one more counter for a power, in the first of its theaters."""
-    power = beneficiary(world, faction)
-    text = f"{power} has one more airbase counter"
-    raise_level(world, AIRBASES, power, "42.22E", text)
+    text = f"{whom} has one more airbase counter"
+    raise_level(world, AIRBASES, whom, "42.22E", text)
     return True
 
 
@@ -159,11 +163,10 @@ def produced_airbases(world: AwawWorld, asked: MoreAirbases) -> int | None:
 # Naval air ----------------------------------------------------------------------------------------
 
 
-@produces("naval air training")
-def more_training(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+@produces("naval air training", serves=served)
+def more_training(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """42.23D, 42.17B: a power trains one more naval air unit a turn from now on."""
-    power = beneficiary(world, faction)
-    raise_level(world, TRAINING, power, "42.17B", f"{power} trains one more naval air unit a turn")
+    raise_level(world, TRAINING, whom, "42.17B", f"{whom} trains one more naval air unit a turn")
     return True
 
 
@@ -182,7 +185,7 @@ def produced_training(world: AwawWorld, asked: NavalAirTraining) -> int | None:
 
 
 @produces("winter preparation", told=False)
-def prepare(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+def prepare(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """34.441, 42.24H, 42.17C: a level for the whole faction, which is announced in the next winter;
     never above six.
     """
@@ -206,7 +209,7 @@ def prepare(world: AwawWorld, faction: Faction, one: Entry) -> bool:
     "russian partisans",
     told=False,
 )
-def result(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+def result(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """42.17D, 42.24I, 42.26: a result that is kept, and told when it is used."""
     return True
 
@@ -258,50 +261,7 @@ def held_in_india(world: AwawWorld, asked: CheaperBy) -> int | None:
     return sum(controls(world, str(Power.JAPAN), row.hex) for row in named) or None
 
 
-# Plants and centers -------------------------------------------------------------------------------
-
-
-@BOOK.happens(
-    Moment.PLAYER_TURN_STARTS,
-    "33.232, 33.234, 42.24F, 42.17B",
-    "a synthetic oil plant is produced as the Axis player turn begins, for oil in the same turn",
-)
-def produce_oil_plant(world: AwawWorld) -> None:
-    for faction in _phasing(world):
-        one = entries(world.statics)[OIL_PLANTS]
-        if str(faction) not in one.factions or not plays_all(world.statics):
-            continue
-        row = project(world, faction, OIL_PLANTS)
-        site = plant_site(world)
-        if site is None or not may_trigger(world, row, one):
-            continue
-        if next_cost(world, faction, OIL_PLANTS) is None:
-            continue
-        use_points(world, faction, OIL_PLANTS)
-        world.put(Counter(CounterKind.OIL_PLANT, site, str(Power.GERMANY)))
-        world.tell("33.234", f"a synthetic oil plant in {site}", a_hex(site))
-
-
-def plant_site(world: AwawWorld) -> SpaceId | None:
-    """33.234: an objective in Germany under German control without a plant, no more than six plants
-    in all; the first by its hex (R-513).
-    """
-    there = [row for row in world.counters.values() if row.kind is CounterKind.OIL_PLANT]
-    if len(there) >= MOST_PLANTS:
-        return None
-    taken = {row.hex for row in there}
-    home = world.statics.area("territory:germany")
-    sites = (
-        SpaceId(row.hex)
-        for row in world.board.objectives()
-        if row.hex in world.map and world.map.has(home, row.hex)
-    )
-    free = [
-        space
-        for space in sites
-        if space not in taken and controls(world, str(Power.GERMANY), space)
-    ]
-    return min(free, default=None)
+# Industrial centers -------------------------------------------------------------------------------
 
 
 @BOOK.happens(

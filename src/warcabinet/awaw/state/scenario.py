@@ -39,8 +39,8 @@ class Overdue(Record, frozen=True, gc=False):
 
 
 class Sailed(Record, frozen=True, gc=False):
-    """7.223, 27.7271: a ship with a name that has come, or left, by the date of the scenario, or was
-    launched; everybody knows it.
+    """7.223, 27.7271: a ship with a name that has come, or left, by the date of the scenario, or
+    was launched; everybody knows it.
     """
 
     table: ClassVar[str] = "sailed"

@@ -136,10 +136,14 @@ def plants(world: AwawWorld) -> int:
     scenario = world.statics.scenario
     if scenario is None or not any(row.kind is MarkerKind.OIL_PLANT for row in scenario.marker):
         return PLANTS_AT_START
-    return sum(
-        row.kind is CounterKind.OIL_PLANT and row.hex not in world.oil_damage
-        for row in world.counters.values()
-    )
+    found = (row.hex for row in world.counters.values() if row.kind is CounterKind.OIL_PLANT)
+    return sum(yield_of(world, space, plants_in(world, space)) for space in found)
+
+
+def plants_in(world: AwawWorld, space: str) -> int:
+    """33.234: the synthetic oil plants in a hex, one or two."""
+    row = world.counters.get(PLANT_IN + space)
+    return 0 if row is None else max(1, row.value)
 
 
 def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:

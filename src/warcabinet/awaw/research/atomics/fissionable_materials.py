@@ -57,13 +57,13 @@ MADE_WITH: Mapping[Material, int] = {Material.URANIUM: 1, Material.PLUTONIUM: 2}
 
 
 @produces("uranium plants", told=False)
-def uranium_plant(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+def uranium_plant(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """43.12A, 42.25A, 42.17F: a uranium plant, of which nobody is told."""
     return build(world, faction, Material.URANIUM)
 
 
 @produces("plutonium reactors", told=False)
-def plutonium_reactor(world: AwawWorld, faction: Faction, one: Entry) -> bool:
+def plutonium_reactor(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
     """43.12B, 42.25B, 42.17F: a plutonium reactor, of which nobody is told."""
     return build(world, faction, Material.PLUTONIUM)
 

@@ -26,6 +26,7 @@ from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     lose_brps,
     lose_rocket_base,
     markers_due,
+    plants_destroyed,
     suffered,
 )
 from warcabinet.awaw.strategic.bombing.bombing_targets import Target, target_at
@@ -48,7 +49,7 @@ from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import (
 from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import force
 from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.decisions import Action, Decision, Form
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -109,6 +110,37 @@ class BombedCenter(Decision[GiveUpCenter | LeaveDamage], frozen=True):
         return LeaveDamage()
 
 
+class DestroyPlants(Action, frozen=True):
+    """26.72B: so many plants get two markers and are destroyed; the other markers are spread."""
+
+    plants: int
+
+
+def _plants(asked: Asked, got: Got) -> Domain[int]:
+    question = asked.decision
+    assert isinstance(question, AssignMarkers)
+    text = f"from {question.least} to {question.most} plants can be destroyed"
+    return numbers(question.least, question.most, "26.72B", text)
+
+
+class AssignMarkers(Decision[DestroyPlants], frozen=True):
+    """26.72B: asked of the attacker where there are two plants in a hex."""
+
+    hex: SpaceId
+    least: int
+    most: int
+
+    rule: ClassVar[str] = "26.72B"
+    prompt: ClassVar[str] = "Choose how many oil plants are destroyed; the others are damaged"
+    by_default: ClassVar[str] = "as many as can be are destroyed"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        DestroyPlants: Form((Slot("plants", _plants),), label="Assign damage")
+    }
+
+    def default(self, asked: Asked) -> DestroyPlants:
+        return DestroyPlants(self.most)
+
+
 def _seat(world: AwawWorld, power: str) -> Seat:
     seat = seat_for(world, power)
     return lead_seat(world, world.side.opponent) if seat is None else seat
@@ -130,6 +162,7 @@ class BombingEffects(Procedure[None]):
 
     stayed: int = 0
     targets: tuple[tuple[SpaceId, Aim], ...] = ()
+    markers: int = 0
 
     def start(self, world: AwawWorld, _: object) -> Step:
         spaces = bombed_by_salvos(world)
@@ -215,8 +248,7 @@ class BombingEffects(Procedure[None]):
         if brps := left_over(world, target.space, damage):
             seat = _seat(world, target.power)
             return self.ask(EmergencyRepairs((seat,), target.space, brps), then=self.oil_repaired)
-        damage_oil(world, target.space, markers_due(world, target.space, damage, paid=True))
-        return self._settled(world)
+        return self._mark(world, target.space, markers_due(world, target.space, damage, paid=True))
 
     def oil_repaired(self, world: AwawWorld, answer: PayForRepairs | LeaveDamage) -> Step:
         """26.72D: the last marker is bought off, or placed."""
@@ -228,7 +260,20 @@ class BombingEffects(Procedure[None]):
         if paid and target.power in world.treasuries:
             brps = left_over(world, space, damage)
             book(world, target.power, -brps, "26.72D", f"emergency repairs in {space}")
-        damage_oil(world, space, markers_due(world, space, damage, paid))
+        return self._mark(world, space, markers_due(world, space, damage, paid))
+
+    def _mark(self, world: AwawWorld, space: SpaceId, markers: int) -> Step:
+        """26.72B: the attacker says how he assigns markers, if that makes a difference."""
+        least, most = plants_destroyed(world, space, markers)
+        if most > least:
+            self.markers = markers
+            question = AssignMarkers((lead_seat(world, world.side),), space, least, most)
+            return self.ask(question, then=self.assigned)
+        damage_oil(world, space, markers)
+        return self._settled(world)
+
+    def assigned(self, world: AwawWorld, answer: DestroyPlants) -> Step:
+        damage_oil(world, self.targets[0][0], self.markers, answer.plants)
         return self._settled(world)
 
     def _settled(self, world: AwawWorld) -> Step:

@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import note_box_loss, note_loss
 from warcabinet.awaw.economy.industrial_centers import russian_centers
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
-from warcabinet.awaw.logistics.oil.oil_sources import PLANT_IN, centers
+from warcabinet.awaw.logistics.oil.oil_sources import PLANT_IN, centers, plants_in
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.atomic_markers import marked_by
@@ -82,8 +82,8 @@ def room_for_markers(world: AwawWorld, space: SpaceId) -> int:
     for _, place, counters in centers(world):
         if place == space:
             found = counters
-    if PLANT_IN + space in world.counters:
-        found = figure(world.statics, "damage-markers-destroy-plant")
+    if there := plants_in(world, space):
+        found = figure(world.statics, "damage-markers-destroy-plant") * there
     return max(0, found - (0 if row is None else row.markers))
 
 
@@ -104,23 +104,42 @@ def left_over(world: AwawWorld, space: SpaceId, damage: int) -> int:
     return damage % figure(world.statics, "brps-per-damage-marker") if saved else 0
 
 
-def damage_oil(world: AwawWorld, space: SpaceId, markers: int) -> None:
-    """26.72, 26.73, 33.31, 33.33: damage markers; a synthetic oil plant with two of them is
-    destroyed.
+def plants_destroyed(world: AwawWorld, space: SpaceId, markers: int) -> tuple[int, int]:
+    """26.72B, 26.73: how many plants of a hex so many more markers can destroy: at least, if the
+    attacker spreads them, and at most. A plant takes one marker, and is destroyed by the second.
+    """
+    there, row = plants_in(world, space), world.oil_damage.get(space)
+    total = markers + (0 if row is None else row.markers)
+    each = figure(world.statics, "damage-markers-destroy-plant")
+    return max(0, total - there), min(there, total // each)
+
+
+def damage_oil(
+    world: AwawWorld, space: SpaceId, markers: int, destroyed: int | None = None
+) -> None:
+    """26.72, 26.72B, 26.73, 33.31, 33.33: damage markers; a synthetic oil plant with two of them is
+    destroyed. Of two plants in a hex as many as the attacker wants, or as few as can be.
     """
     if markers <= 0:
         return
-    row = world.oil_damage.get(space)
+    row, plant = world.oil_damage.get(space), world.counters.get(PLANT_IN + space)
     count = markers + (0 if row is None else row.markers)
-    plant = world.counters.get(PLANT_IN + space)
-    if plant is not None and count >= figure(world.statics, "damage-markers-destroy-plant"):
-        world.drop(plant)
-        if row is not None:
-            world.drop(row)
-        world.tell("26.73", f"the synthetic oil plant in {space} is destroyed", a_hex(space))
-        return
-    world.put(OilDamage(space, count, fresh=False))
-    world.tell("26.72", f"damage markers on the oil of {space}: {count}", a_hex(space))
+    if plant is not None:
+        least, most = plants_destroyed(world, space, markers)
+        lost = least if destroyed is None else min(most, max(least, destroyed))
+        left = plants_in(world, space) - lost
+        count -= lost * figure(world.statics, "damage-markers-destroy-plant")
+        if lost:
+            many = f"{lost} synthetic oil plants" if lost > 1 else "the synthetic oil plant"
+            text = many if not left or lost > 1 else "a synthetic oil plant"
+            verb = "are" if lost > 1 else "is"
+            world.tell("26.73", f"{text} in {space} {verb} destroyed", a_hex(space))
+            world.put(replace(plant, value=left)) if left else world.drop(plant)
+    if count:
+        world.put(OilDamage(space, count, fresh=False))
+        world.tell("26.72", f"damage markers on the oil of {space}: {count}", a_hex(space))
+    elif row is not None:
+        world.drop(row)
 
 
 # Rocket bases -------------------------------------------------------------------------------------
