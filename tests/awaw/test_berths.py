@@ -375,6 +375,7 @@ def test_reports_tell_what_is_aboard() -> None:
         ("japan-nas@ship:japan-akagi stays", "Japan naval air on Akagi stays"),
         ("japan-nas@ship:japan-akagi/flown stays", "Japan naval air on Akagi stays"),
         ("japan-dd@tf:japan-1 sails", "Japan destroyers in task force 1 sails"),
+        ("japan-ca@L32/damaged/used sails", "Japan cruisers at L32 sails"),
         ("it is in tf:japan-1", "it is in task force 1"),
         ("japan-nas@L32 stays", "Japan naval air at L32 stays"),
     ],

@@ -91,7 +91,7 @@ KEY = re.compile(
     r"(?<![\w@/.'\-\[])(?:(?:region|territory|front|island|place|ship):|(?P<force>tf:))?"
     r"(?P<key>[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*)"
     r"(?:@(?P<place>(?:ship|tf):[a-z0-9-]+|[A-Z]+\d+|[a-z]+(?:-[a-z]+)*))?"
-    r"(?:/(?P<of>[a-z0-9]+(?:-[a-z]+)*))?(?![\w@/\-])"
+    r"(?:/(?P<of>[a-z0-9]+(?:-[a-z]+)*)(?:/[a-z]+(?:-[a-z]+)*)?)?(?![\w@/\-])"
 )
 """A key: of a type, party, region ...; with a place after it factors, with a number a unit."""
 
