@@ -38,6 +38,10 @@ def less(world: AwawWorld, power: str) -> int:
     return -sum(part.value for part in limit_parts(world, power) if part.value < 0)
 
 
+@pytest.mark.rule("71.321#1", "one for every three BRPs of bombs on Australia")
+@pytest.mark.rule("71.321#2", "one for every BRP of rockets on it")
+@pytest.mark.rule("72.321#1", "one for every three BRPs of bombs on India")
+@pytest.mark.rule("72.321#2", "one for every BRP of rockets on it")
 @pytest.mark.rule("27.331B#1", "bombing of the box lowers its own limit and the British one")
 @pytest.mark.rule("27.333#2", "so do rockets at Australia, three BRPs at most")
 @pytest.mark.rule("27.333#3", "and at India")
@@ -56,6 +60,10 @@ def test_bombs_and_rockets_at_a_box(box: str, cause: LimitLossCause, brps: int, 
 
 @pytest.mark.rule("27.331B#2", "bombing of the Urals box lowers the Russian limit, by 15 at most")
 @pytest.mark.rule("27.333#4", "so do rockets")
+@pytest.mark.rule("81.641#1", "one for every three BRPs of bombs")
+@pytest.mark.rule("81.641#2", "one for every BRP of rockets")
+@pytest.mark.rule("81.641#3", "15 at most")
+@pytest.mark.rule("81.72#2", "15 at most")
 @pytest.mark.parametrize(
     ("cause", "brps", "cut"), [(BOMBS, 10, 3), (BOMBS, 60, 15), (ROCKETS, 20, 15)]
 )
@@ -65,6 +73,9 @@ def test_bombs_and_rockets_at_the_urals(cause: LimitLossCause, brps: int, cut: i
     assert less(world, "russia") == cut
 
 
+@pytest.mark.rule("71.321#3", "three at most")
+@pytest.mark.rule("72.321#3", "three at most")
+@pytest.mark.rule("81.72#3", "with bombs, rockets and units beside the box together")
 @pytest.mark.rule("27.333#5", "bombs, rockets and units beside a box count together")
 @pytest.mark.rule("27.333#6", "three BRPs at most for Australia or India, fifteen for the Urals")
 @pytest.mark.parametrize(("box", "most"), [("australia", 3), ("india", 3), ("urals", 15)])

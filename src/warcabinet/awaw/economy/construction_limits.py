@@ -148,9 +148,9 @@ def note_loss(world: AwawWorld, power: str, cause: LimitLossCause, brps: int) ->
 
 
 def note_box_loss(world: AwawWorld, box: str, power: str, cause: LimitLossCause, brps: int) -> None:
-    """27.331B, 27.331C, 27.333: BRPs were lost at the box of Australia, India or the Urals. Bombs,
-    rockets and units beside a box together lower limits by no more than the figure of the box; what
-    is beyond it counts for nobody.
+    """27.331B, 27.331C, 27.333, 71.321, 72.321, 81.641, 81.72: BRPs were lost at the box of
+    Australia, India or the Urals. Bombs, rockets and units beside a box together lower limits by no
+    more than the figure of the box; what is beyond it counts for nobody.
     """
     most = figure(world, f"largest reduction {box}") - lost_brps(world, box, LimitLossCause.ROCKETS)
     each, before = figure(world, "lost brps per limit brp"), lost_brps(world, box, *DIVIDED)

@@ -15,7 +15,7 @@ from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import partisan_held
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, payer_of
-from warcabinet.awaw.state.logistics import CounterKind, Supply
+from warcabinet.awaw.state.logistics import Counter, CounterKind, Supply
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Faction, Power, Status, status_of
@@ -206,8 +206,14 @@ def oil_plants(world: AwawWorld, party: str) -> Sources:
     return tuple(
         Source(row.hex, Supply.FULL, "30.222B")
         for row in world.counters.rows()
-        if row.kind is CounterKind.OIL_PLANT and row.hex not in world.oil_damage
+        if row.kind is CounterKind.OIL_PLANT and not _all_damaged(world, row)
     )
+
+
+def _all_damaged(world: AwawWorld, plants: Counter) -> bool:
+    """33.231, 33.234: of two plants in a hex one may still be undamaged."""
+    damage = world.oil_damage.get(plants.hex)
+    return damage is not None and damage.markers >= max(1, plants.value)
 
 
 @BOOK.lays(SOURCES, "30.224A", "London and Paris supply all Western Allies in full")
