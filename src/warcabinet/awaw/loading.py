@@ -195,6 +195,7 @@ class _Reader:
     def __init__(self, data_dir: Path | None) -> None:
         self.data_dir = data_dir
         self.problems: list[Problem] = []
+        self._own = resources.files("warcabinet.awaw") / "data"  # found once for all files
         if data_dir is not None and not data_dir.is_dir():
             self.fault(str(data_dir), 0, "", "no such folder")
 
@@ -273,13 +274,13 @@ class _Reader:
     def _exists(self, file: str) -> bool:
         if self.data_dir is not None and (self.data_dir / file).is_file():
             return True
-        return (resources.files("warcabinet.awaw") / "data" / file).is_file()
+        return (self._own / file).is_file()
 
     def _text(self, file: str) -> str:
         if self.data_dir is not None and (own := self.data_dir / file).is_file():
             raw = own.read_bytes()
         else:
-            raw = (resources.files("warcabinet.awaw") / "data" / file).read_bytes()
+            raw = (self._own / file).read_bytes()
         try:
             return raw.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -15,8 +15,10 @@ asker, so that of hundreds of restrictions only the few that can apply are calle
 from __future__ import annotations
 
 import re
+from bisect import insort
 from collections.abc import Callable, Mapping
-from operator import attrgetter
+from functools import lru_cache
+from operator import attrgetter, itemgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -112,6 +114,11 @@ class _Entry(msgspec.Struct, frozen=True):
     sorts: tuple[str, ...] = ()
 
 
+def _place(entry: _Entry) -> tuple[tuple[tuple[int, str], ...], str]:
+    """Where an entry comes among those of its kind."""
+    return rule_order(entry.rule), entry.registration.id
+
+
 _HookPlace: TypeAlias = tuple[int, tuple[tuple[int, str], ...], str]
 """Where a hook comes among others: its number, its rule, its name."""
 
@@ -200,8 +207,7 @@ class Book:
             place = order, rule_order(rules[0]), part.__qualname__
             for one in occasions:
                 hooks = self._hooks.setdefault(one, [])
-                hooks.append((place, registration, part))
-                hooks.sort(key=lambda hook: hook[0])
+                insort(hooks, (place, registration, part), key=itemgetter(0))
             self._forget()
             return part
 
@@ -235,8 +241,8 @@ class Book:
             registration = Registration(f"{rules[0]}:{function.__name__}", rules, gist, kind)
             self._add(registration)
             entries = self._entries.setdefault((kind, key), [])
-            entries.append(_Entry(registration, rules[0], function, wanted, name, sorts))
-            entries.sort(key=lambda entry: (rule_order(entry.rule), entry.registration.id))
+            entry = _Entry(registration, rules[0], function, wanted, name, sorts)
+            insort(entries, entry, key=_place)
             self._forget()
             return function
 
@@ -354,6 +360,7 @@ def _rules(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
 
 
+@lru_cache(maxsize=4096)
 def rule_order(rule: str) -> tuple[tuple[int, str], ...]:
     """Sort key of rule numbers as a reader sorts them: 9.2 before 15.4, 15.33A before 15.33B.
 

@@ -16,7 +16,7 @@ from warcabinet.hexes.axial import Cell
 from warcabinet.hexes.board import Board, crossings
 from warcabinet.hexes.grid import Grid, HexError, HexId, SpaceId
 from warcabinet.hexes.layers import Crossing, Region, SideLayer, SpaceLayer
-from warcabinet.hexes.masks import NO_SIDES, Links, links_from
+from warcabinet.hexes.masks import NO_SIDES, Links, links_from, mask_of
 from warcabinet.hexes.numbering import Numbering, number
 
 T = TypeVar("T")
@@ -246,10 +246,10 @@ class BoardBuilder:
                 self._problem(f"layer {name}: {place} is given twice", at)
             elif space is not None:
                 values[space] = value
-        masks: dict[Any, int] = {}
+        places: dict[Any, list[int]] = {}
         for space, index in numbering.bit.items():
-            value = values.get(space, layer.default)
-            masks[value] = masks.get(value, 0) | 1 << index
+            places.setdefault(values.get(space, layer.default), []).append(index)
+        masks = {value: mask_of(some) for value, some in places.items()}
         spaces = frozenset(numbering.bit)
         return SpaceLayer(name, layer.kind, layer.default, spaces, values, masks)
 

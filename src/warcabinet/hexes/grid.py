@@ -187,6 +187,7 @@ class Grid(ABC):
         return corners[direction], corners[(direction + 1) % 6]
 
 
+_LETTERED = re.compile(r"([A-Z]+)(0|[1-9][0-9]*)", re.ASCII)
 _LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
@@ -230,7 +231,7 @@ class LetterGrid(Grid):
             raise HexError(f"numbers cannot run from {first} to {last}")
 
     def _read(self, name: str) -> Cell:
-        parts = re.fullmatch(r"([A-Z]+)(0|[1-9][0-9]*)", name, re.ASCII)
+        parts = _LETTERED.fullmatch(name)
         if parts is None:
             raise HexError(f"{name!r} is no hex: capital letters for the row and a number wanted")
         row = self._index.get(parts[1])

@@ -236,6 +236,14 @@ def nth(mask: int, number: int) -> int:
     return base
 
 
+def mask_of(places: Sequence[int]) -> int:
+    """The mask with these bits: made in bytes, since each number with one more bit is a new one."""
+    field = bytearray(max(places, default=0) // 8 + 1)
+    for place in places:
+        field[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(field, "little")
+
+
 def lowest(mask: int) -> int:
     """The part of a mask that is its lowest bit."""
     return mask & -mask

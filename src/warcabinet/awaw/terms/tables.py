@@ -413,12 +413,18 @@ def _row(
 def _no_overlaps(
     file: str, named: Sequence[tuple[int, str, tuple[str, ...]]], what: str, faults: list[Fault]
 ) -> None:
-    """No number may find two rows, or two columns."""
-    for at, (line, column, one) in enumerate(named):
-        for _, _, other in named[:at]:
+    """No number may find two rows, or two columns. What is a name meets only the same name, so rows
+    are compared only with those whose names are the same and whose numbers stand in the same
+    places."""
+    alike: dict[tuple[str | None, ...], list[tuple[str, ...]]] = {}
+    for line, column, one in named:
+        shape = tuple([key if parse_span(key) is None else None for key in one])
+        others = alike.setdefault(shape, [])
+        for other in others:
             if all(_meet(a, b) for a, b in zip(one, other, strict=True)):
                 reason = f"{what} {', '.join(other)} and {', '.join(one)} overlap"
                 faults.append((file, line, column, reason))
+        others.append(one)
 
 
 def _meet(one: str, other: str) -> bool:
