@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from warcabinet.engine.asking import Asked
+from warcabinet.engine.asking import Asked, Below
 from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.records import Seat
@@ -49,9 +49,18 @@ class Desk:
     Nothing on it is needed. A player that takes over in the middle of a game plans again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seed: str = "") -> None:
+        self.seed = seed
+        self.entry = 0
+        """The number of the entry that is being thought about."""
         self.plans: dict[str, Any] = {}
         self._found: dict[str, tuple[bytes, Any]] = {}
+
+    def drawing(self, what: str) -> Below:
+        """Draws for one question, so that nobody can tell beforehand what is done: they depend on
+        the seed of the player and the number of the entry alone.
+        """
+        return picker(f"desk {self.seed} {self.entry} {what}")
 
     def found(self, what: str, asked: Asked, find: Callable[[], T]) -> T:
         """Something that follows from the World alone, worked out once for it."""
@@ -98,13 +107,14 @@ class GreedyPlayer:
 
     def __init__(self, seat: Seat, seed: str) -> None:
         self.seat, self.seed = seat, seed
-        self.desk = Desk()
+        self.desk = Desk(f"{seed} {seat}")
         self.last = ""
         self.times = 0
         self._reason = ""
 
     def choose(self, view: SeatView, asked: Asked) -> Action:
         name = asked.decision.name()
+        self.desk.entry = view.seq
         self.times = self.times + 1 if name == self.last else 1
         self.last, self._reason = name, ""
         if self.times <= MOST_IN_A_ROW:

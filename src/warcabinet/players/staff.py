@@ -142,7 +142,8 @@ class StaffPlayer(Officer):
         game = WarGame(work, view, self.seat, seed, knowledge, ahead)
         courses = list(islice(work.courses(asked, game), self.level.courses))
         best = compared(game, courses, self.level.turns // ahead)
-        self.desk = Desk()
+        self.desk = Desk(self.desk.seed)
+        self.desk.entry = view.seq
         self.desk.plans.update(best.plans)
         self.course = best.name
 
@@ -189,7 +190,7 @@ class WarGame:
         """
         below = picker(f"{self.seed} {time}")
         state = self.knowledge.imagined(below)
-        officers = {seat: Officer(seat, self.seed) for seat in state.seats}
+        officers = {seat: Officer(seat, f"{self.seed} {time}") for seat in state.seats}
         officers[self.seat].desk.plans.update(course.plans)
         for _ in self._play(state, officers, below):
             pass

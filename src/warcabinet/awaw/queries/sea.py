@@ -12,15 +12,33 @@ from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
 )
 from warcabinet.awaw.naval.battle.balance import (
     fight_on_if_quiet,
+    known_ships,
     stay_unless_damaged,
     withdraw_if_outmatched,
 )
 from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     none_on_the_way as no_raid_on_the_way,
 )
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import ceiling, launching
+from warcabinet.awaw.naval.battle.combat_groups import (
+    battle_of,
+    carries_cargo,
+    carries_cargo_of,
+    groups_of,
+    is_active,
+)
+from warcabinet.awaw.naval.battle.strike_chances import Fate, fates, hits
+from warcabinet.awaw.naval.battle.strike_orders import best as best_squadrons
+from warcabinet.awaw.naval.battle.strike_orders import full_strike
+from warcabinet.awaw.naval.battle.strike_targets import shared_out
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
+from warcabinet.awaw.naval.interception.chances import chance_of, is_the_moment
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
+from warcabinet.awaw.naval.interception.attempting_interception import openings
+from warcabinet.awaw.naval.interception.interceptors import sender_named
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.landings.foreseen import (
     beaches_of,
     foreseen,
@@ -37,24 +55,64 @@ from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import (
     feeds_somebody,
     lines_with_guards,
 )
+from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort as ShipSort
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
+from warcabinet.awaw.naval.task_forces.composition import free_markers
+from warcabinet.awaw.naval.task_forces.forming import own_ships
+from warcabinet.awaw.state.berths import force_of
+from warcabinet.awaw.state.naval import Hull, HullId
+from warcabinet.awaw.state.naval_battles import Group
 
 __all__ = [
+    "Fate",
+    "Group",
+    "Hull",
+    "HullId",
+    "Known",
+    "ShipSort",
     "all_out_air_plan",
+    "battle_of",
     "beaches_of",
+    "best_squadrons",
+    "carries_cargo",
+    "carries_cargo_of",
     "cautious_air_plan",
+    "ceiling",
+    "chance_of",
+    "class_of",
+    "contents",
+    "fates",
     "feeds_somebody",
     "fight_on_if_quiet",
+    "force_of",
     "foreseen",
+    "free_markers",
+    "full_strike",
+    "groups_of",
     "guns_of",
+    "hits",
     "invasions_announced",
+    "is_active",
+    "is_slow",
+    "is_the_moment",
     "keep_cards_at_sea",
+    "known_ships",
     "landing_missions",
     "landings_to_support",
+    "launching",
     "likely_interceptions",
     "lines_with_guards",
+    "may_split",
     "no_raid_on_the_way",
     "no_transfers",
+    "openings",
+    "own_ships",
     "pass_by_patrols",
+    "quarries",
+    "sender_named",
+    "shared_out",
+    "squadrons_on",
     "stay_unless_damaged",
     "voyage",
     "withdraw_if_outmatched",

@@ -45,10 +45,11 @@ def strength_of(world: AwawWorld, side: Side) -> int:
 
 def strength(world: AwawWorld, group: GroupId) -> int:
     """The fire factors of the undamaged ships of a group that one knows of, and its squadrons."""
-    return sum(_worth(world, ship) for ship in _known(world, group) if not ship.damaged)
+    return sum(_worth(world, ship) for ship in known_ships(world, group) if not ship.damaged)
 
 
-def _known(world: AwawWorld, group: GroupId) -> Iterator[Hull]:
+def known_ships(world: AwawWorld, group: GroupId) -> Iterator[Hull]:
+    """The ships of a group that one knows of."""
     for force in forces_in(world, group):
         inside = contents(world, force)
         if isinstance(inside, Known):
@@ -78,7 +79,7 @@ def withdraw_if_outmatched(asked: Asked) -> WithdrawGroups:
 
 
 def _is_bare(world: AwawWorld, group: GroupId) -> bool:
-    return strength(world, group) < ESCORTED * counted(world, tuple(_known(world, group)))
+    return strength(world, group) < ESCORTED * counted(world, tuple(known_ships(world, group)))
 
 
 def fight_on_if_quiet(asked: Asked) -> WithdrawGroups | None:
@@ -97,5 +98,5 @@ def stay_unless_damaged(asked: Asked) -> SendShipsHome | None:
     question = asked.decision
     assert isinstance(question, LeavingShips)
     world: AwawWorld = asked.world
-    ships = (ship for group in may_split(world, question.side) for ship in _known(world, group))
+    ships = (ship for group in may_split(world, question.side) for ship in known_ships(world, group))
     return None if any(ship.damaged for ship in ships) else SendShipsHome()

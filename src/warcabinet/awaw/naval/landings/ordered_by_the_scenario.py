@@ -42,6 +42,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import SMALL
 from warcabinet.awaw.naval.task_forces.composition import is_marker
 from warcabinet.awaw.naval.task_forces.forming import Regroup, carry_out
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.model import Special
 from warcabinet.awaw.state.berths import ForceId, force_of
@@ -274,6 +275,25 @@ def has_other_orders(world: AwawWorld, asked: SailTogether) -> bool:
         if asked.activity != Kind.PATROL and any(hull.id in names for hull in asked.hulls):
             return True
     return any(_needed(world, row, asked) for row in orders(world, INVADE, (party,)))
+
+
+@BOOK.forbids(
+    Sail,
+    "21.51, 20.16",
+    "by order of the scenario the ships of this port land elsewhere",
+    activity=Kind.INVASION,
+)
+def has_to_land_elsewhere(world: AwawWorld, asked: Sail) -> bool:
+    if side_of_party(world, asked.party) is not world.phasing:
+        return False
+    rows = [
+        row
+        for row in orders(world, INVADE, (asked.party,))
+        if row.origin and _from(world, row, asked.start)
+    ]
+    if any(world.map.has(world.statics.area(*row.area), asked.goal) for row in rows):
+        return False
+    return any(not announced(world, row) and _able(world, row) for row in rows)
 
 
 def _needed(world: AwawWorld, row: Special, asked: SailTogether) -> bool:

@@ -22,6 +22,7 @@ from warcabinet.players.awaw.staff import (
     fighting,
     marching,
     redeploying,
+    sea,
     setting_up,
     value,
 )
@@ -50,6 +51,7 @@ class AwawStaff:
         "srs": redeploying.strategic,
         "unit-construction": building.construction,
         "fortifying": building.fortifying,
+        **sea.SENSE,
     }
     basics: Mapping[str, Any] = {EYES: FrontLine, DOCTRINE: USUAL}
 

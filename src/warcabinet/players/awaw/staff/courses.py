@@ -95,7 +95,9 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
     """To stand ready for the first attack, if one moves first, or as the scenario has it."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
-    if not _moves_first(world, side):
+    if world.hulls:  # troops and squadrons wait for their ships
+        pass
+    elif not _moves_first(world, side):
         actions = setting_up.for_defence(decision, world, side)
         yield Course("set up in depth", {setting_up.PLAN: actions})
     elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:

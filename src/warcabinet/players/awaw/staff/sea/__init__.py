@@ -1,0 +1,33 @@
+"""The sea desk of the staff: what it answers in the war at sea, by question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from warcabinet.players.awaw.staff.sea import (
+    cards,
+    engaging,
+    forming,
+    landing,
+    leaving,
+    numbering,
+    striking,
+)
+from warcabinet.players.greedy import Sense
+
+SENSE: Mapping[str, Sense] = {
+    "card-before-window": cards.card_before_window,
+    "card-question": cards.card_question,
+    "card-to-add": cards.card_to_add,
+    "carrier-air-missions": landing.carrier_air,
+    "evade-or-fight": engaging.evade_or_fight,
+    "further-engagement": engaging.further_engagement,
+    "group-numbers": numbering.group_numbers,
+    "kamikazes-or-not": striking.kamikazes,
+    "leaving-ships": leaving.leaving_ships,
+    "naval-missions": landing.naval_missions,
+    "strike-or-not": striking.strike_or_not,
+    "strike-targets": striking.strike_targets,
+    "task-force-formation": forming.formation,
+    "withdrawal": leaving.withdrawal,
+}

@@ -1,0 +1,98 @@
+"""Who leaves a naval battle: damaged ships, and whole groups once the exchange is a losing one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.queries.sea import (
+    Group,
+    battle_of,
+    carries_cargo,
+    groups_of,
+    known_ships,
+    may_split,
+    withdraw_if_outmatched,
+)
+from warcabinet.awaw.queries.sea_answers import (
+    LeavingShips,
+    Part,
+    SendShipsHome,
+    Withdrawal,
+    WithdrawGroups,
+)
+from warcabinet.awaw.queries.terms import AwawWorld, Side, parties_of
+from warcabinet.engine.asking import Asked
+from warcabinet.players.awaw.staff.sea.worth import flying, guns, rates
+from warcabinet.players.greedy import Desk, Idea
+
+ON_A_CARRIER = 3
+"""Squadrons that a carrier has which was only described."""
+IN_A_GROUP = 12.0
+"""What a group weighs of which nothing is known."""
+TOO_MANY = 1.5
+"""Nobody fights on against so many times his strength."""
+A_SQUADRON = 2.0
+
+
+def strength(world: AwawWorld, side: Side, *, ours: bool) -> tuple[float, float]:
+    """What a side has left in the battle: ships and squadrons, as far as one can tell."""
+    ships, air = 0.0, 0.0
+    for group in groups_of(world, side):
+        known = [*known_ships(world, group.id)]
+        if known or ours:
+            ships += guns(world, known)
+            air += flying(world, known)
+        else:
+            ships += _unseen(group)
+            air += ON_A_CARRIER * (group.carriers or 0)
+    return ships, air
+
+
+def _unseen(group: Group) -> float:
+    return IN_A_GROUP / 2 if group.small else IN_A_GROUP
+
+
+def rate_of(world: AwawWorld, side: Side) -> float:
+    """What a naval factor of a side counts for."""
+    found = [rates(world, party).factor for party in parties_of(world, side)]
+    return max(found, default=1.0) or 1.0
+
+
+def withdrawal(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """22.61: who has nothing left to strike with leaves, and so does who is clearly weaker; those
+    who carry a landing go on as long as they can be covered.
+    """
+    question = asked.decision
+    assert isinstance(question, Withdrawal)
+    world: AwawWorld = asked.world
+    own = [group.id for group in groups_of(world, question.side)]
+    if not any(carries_cargo(world, group) for group in own):
+        ships, air = strength(world, question.side, ours=True)
+        theirs, planes = strength(world, question.side.opponent, ours=False)
+        price = rate_of(world, question.side) / rate_of(world, question.side.opponent)
+        odds = price * (theirs + A_SQUADRON * planes) / max(1.0, ships + A_SQUADRON * air)
+        lost_sky = planes >= ON_A_CARRIER and price * planes > 2 * air
+        if odds > TOO_MANY or (odds > 1.0 and lost_sky and battle_of(world).round > 1):
+            why = "the sky is theirs" if lost_sky else "they are too strong for us"
+            yield Idea(WithdrawGroups(tuple(own)), why)
+        if price < 1.0:
+            yield Idea(WithdrawGroups(), "what they lose counts for more")
+    yield Idea(withdraw_if_outmatched(asked), "the others fight on while they can win")
+
+
+def leaving_ships(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """22.61B: damaged ships go home before they are struck again."""
+    question = asked.decision
+    assert isinstance(question, LeavingShips)
+    world: AwawWorld = asked.world
+    hurt = [
+        Part(str(ship.id), ship.factors)
+        for group in may_split(world, question.side)
+        for ship in known_ships(world, group)
+        if ship.damaged
+    ]
+    if hurt:
+        yield Idea(SendShipsHome(tuple(hurt)), "another hit would sink them")
+    for part in hurt:
+        yield Idea(SendShipsHome((part,)), "another hit would sink it")
+    yield Idea(SendShipsHome(), "all can fight on")
