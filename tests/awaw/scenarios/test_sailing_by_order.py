@@ -190,3 +190,10 @@ def test_all_task_forces_of_hollandia_go_to_leyte() -> None:
     assert going == {"us-5", "us-6"}
     assert HullId("us-california") in t.world.hulls
     assert {row.goal for row in t.world.activities.rows()} == {SpaceId("Y22")}
+
+
+def test_nobody_of_hollandia_lands_elsewhere_before_the_landing_in_leyte() -> None:
+    t = stay(missions("leyte-gulf"))
+    units = "us-infantry-3-4/1=us-6,us-infantry-3-4/2=us-6"
+    assert "21.51" in t.against(f"allied: invade us-6 - X22 {units} -")
+    assert t.against(f"allied: invade us-6 - Y22 {units} -") == set()

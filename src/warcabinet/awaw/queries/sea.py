@@ -32,11 +32,11 @@ from warcabinet.awaw.naval.battle.strike_orders import best as best_squadrons
 from warcabinet.awaw.naval.battle.strike_orders import full_strike
 from warcabinet.awaw.naval.battle.strike_targets import shared_out
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
+from warcabinet.awaw.naval.interception.attempting_interception import openings
 from warcabinet.awaw.naval.interception.chances import chance_of, is_the_moment
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
-from warcabinet.awaw.naval.interception.attempting_interception import openings
 from warcabinet.awaw.naval.interception.interceptors import sender_named
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.landings.foreseen import (
@@ -62,11 +62,12 @@ from warcabinet.awaw.naval.task_forces.composition import free_markers
 from warcabinet.awaw.naval.task_forces.forming import own_ships
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Hull, HullId
-from warcabinet.awaw.state.naval_battles import Group
+from warcabinet.awaw.state.naval_battles import Group, GroupId
 
 __all__ = [
     "Fate",
     "Group",
+    "GroupId",
     "Hull",
     "HullId",
     "Known",

@@ -98,5 +98,7 @@ def stay_unless_damaged(asked: Asked) -> SendShipsHome | None:
     question = asked.decision
     assert isinstance(question, LeavingShips)
     world: AwawWorld = asked.world
-    ships = (ship for group in may_split(world, question.side) for ship in known_ships(world, group))
+    ships = (
+        ship for group in may_split(world, question.side) for ship in known_ships(world, group)
+    )
     return None if any(ship.damaged for ship in ships) else SendShipsHome()

@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
 )
 from warcabinet.awaw.naval.landings.loading import as_much_as_fits, hulls_of, passengers
 from warcabinet.awaw.naval.landings.mission_orders import against_mission, announced_to
-from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, InvadeHex
 from warcabinet.awaw.naval.movement.announced_by_order import (
     COMBAT,
     IN_COMBAT,
@@ -42,7 +42,6 @@ from warcabinet.awaw.naval.task_forces.changing_force import SMALL
 from warcabinet.awaw.naval.task_forces.composition import is_marker
 from warcabinet.awaw.naval.task_forces.forming import Regroup, carry_out
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.scenarios.file.model import Special
 from warcabinet.awaw.state.berths import ForceId, force_of
@@ -278,20 +277,13 @@ def has_other_orders(world: AwawWorld, asked: SailTogether) -> bool:
 
 
 @BOOK.forbids(
-    Sail,
-    "21.51, 20.16",
-    "by order of the scenario the ships of this port land elsewhere",
-    activity=Kind.INVASION,
+    InvadeHex, "21.51, 20.16", "the scenario orders a landing elsewhere, which comes first"
 )
-def has_to_land_elsewhere(world: AwawWorld, asked: Sail) -> bool:
+def has_to_land_elsewhere(world: AwawWorld, asked: InvadeHex) -> bool:
     if side_of_party(world, asked.party) is not world.phasing:
         return False
-    rows = [
-        row
-        for row in orders(world, INVADE, (asked.party,))
-        if row.origin and _from(world, row, asked.start)
-    ]
-    if any(world.map.has(world.statics.area(*row.area), asked.goal) for row in rows):
+    rows = orders(world, INVADE, (asked.party,))
+    if any(world.map.has(world.statics.area(*row.area), asked.hex) for row in rows):
         return False
     return any(not announced(world, row) and _able(world, row) for row in rows)
 

@@ -83,9 +83,7 @@ def together(world: AwawWorld, ships: list[Hull]) -> tuple[Assigned, ...]:
     )
 
 
-def _left(
-    ships: list[Hull], force: str, coming: dict[HullId, int], leaving: dict[str, int]
-) -> int:
+def _left(ships: list[Hull], force: str, coming: dict[HullId, int], leaving: dict[str, int]) -> int:
     """The factors that stay under a marker, with those that come to it."""
     there = (one for one in ships if str(force_of(one.berth)) == force and one.id not in coming)
     return sum(one.factors for one in there) + sum(leaving.values())

@@ -49,7 +49,7 @@ def prized(world: AwawWorld) -> dict[SpaceId, int]:
     """The hexes that count in this scenario, and by how many points."""
     scenario = world.statics.scenario
     rows = () if scenario is None else scenario.victory.points
-    return {row.hex: abs(row.points) for row in rows if row.hex in world.map}
+    return {SpaceId(row.hex): abs(row.points) for row in rows if row.hex in world.map}
 
 
 def _landings(asked: Asked, beach: SpaceId, going: list[SpaceId]) -> Iterator[Idea]:

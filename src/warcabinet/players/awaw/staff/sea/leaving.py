@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.queries.sea import (
     Group,
+    GroupId,
     battle_of,
     carries_cargo,
     groups_of,
@@ -32,6 +33,10 @@ IN_A_GROUP = 12.0
 TOO_MANY = 1.5
 """Nobody fights on against so many times his strength."""
 A_SQUADRON = 2.0
+HOPELESS = 6.0
+"""Against so many times his strength nobody stays, whatever it costs the enemy."""
+SPENT = 0.5
+"""A group with less strength than this share of its factors has nothing left to fight with."""
 
 
 def strength(world: AwawWorld, side: Side, *, ours: bool) -> tuple[float, float]:
@@ -58,6 +63,13 @@ def rate_of(world: AwawWorld, side: Side) -> float:
     return max(found, default=1.0) or 1.0
 
 
+def _is_spent(world: AwawWorld, group: GroupId) -> bool:
+    """Has a group lost what it could fight with?"""
+    ships = [*known_ships(world, group)]
+    left = guns(world, ships) + A_SQUADRON * flying(world, ships)
+    return left < SPENT * sum(ship.factors for ship in ships)
+
+
 def withdrawal(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """22.61: who has nothing left to strike with leaves, and so does who is clearly weaker; those
     who carry a landing go on as long as they can be covered.
@@ -71,12 +83,13 @@ def withdrawal(asked: Asked, desk: Desk) -> Iterator[Idea]:
         theirs, planes = strength(world, question.side.opponent, ours=False)
         price = rate_of(world, question.side) / rate_of(world, question.side.opponent)
         odds = price * (theirs + A_SQUADRON * planes) / max(1.0, ships + A_SQUADRON * air)
+        if price < 1.0 and odds < HOPELESS:
+            spent = tuple(group for group in own if _is_spent(world, group))
+            yield Idea(WithdrawGroups(spent), "what they lose counts for more")
         lost_sky = planes >= ON_A_CARRIER and price * planes > 2 * air
         if odds > TOO_MANY or (odds > 1.0 and lost_sky and battle_of(world).round > 1):
             why = "the sky is theirs" if lost_sky else "they are too strong for us"
             yield Idea(WithdrawGroups(tuple(own)), why)
-        if price < 1.0:
-            yield Idea(WithdrawGroups(), "what they lose counts for more")
     yield Idea(withdraw_if_outmatched(asked), "the others fight on while they can win")
 
 

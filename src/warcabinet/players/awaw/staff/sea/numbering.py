@@ -40,13 +40,14 @@ def group_numbers(asked: Asked, desk: Desk) -> Iterator[Idea]:
     below = desk.drawing("numbers")
     fighting = [one for one in forces if _fights(world, one)]
     others = [one for one in forces if one not in fighting]
+    hunting = side is not world.phasing
     others.sort(key=lambda one: not carries_cargo_of(world, one))  # whoever has cargo takes part
     for _ in range(TRIES):
         joining = [*others, *fighting][: len(free)]
         quiet = [one for one in joining if one in others]
         numbers = dict(zip(shuffled(quiet, below), high(free, len(quiet), below), strict=True))
         left = [number for number in free if number not in numbers.values()]
-        early = left[: len(joining) - len(quiet)]
+        early = _early(left, len(joining) - len(quiet), hunting, below)
         numbers |= dict(
             zip(
                 shuffled([one for one in joining if one in fighting], below),
@@ -65,6 +66,16 @@ def _fights(world: AwawWorld, force: str) -> bool:
         return False
     carriers = any(class_of(world, one).sort is ShipSort.FAST_CARRIER for one in inside.hulls)
     return not carriers and guns(world, inside.hulls) >= FIGHTERS
+
+
+def _early(free: Sequence[int], count: int, hunting: bool, below: Below) -> list[int]:
+    """Low numbers for those who fight. Whoever hunts a landing mostly leaves the first number to
+    those who cover it: the ships that carry it are behind a higher one.
+    """
+    low = sorted(free)
+    if hunting and len(low) > count and below(MIXED):
+        low = low[1:]
+    return low[:count]
 
 
 def high(free: Sequence[int], count: int, below: Below) -> list[int]:

@@ -23,7 +23,6 @@ from warcabinet.awaw.queries.sea import (
     known_ships,
 )
 from warcabinet.awaw.queries.sea_answers import (
-    LIGHT_SHIPS,
     AimStrike,
     AirAim,
     KamikazeAttack,

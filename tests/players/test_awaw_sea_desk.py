@@ -1,0 +1,186 @@
+"""What the staff does in the war at sea, position by position; and that it sees nothing hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.awaw.naval.battles import battle
+from tests.awaw.scenarios.test_sailing_by_order import begun, missions, stay
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
+from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
+from warcabinet.awaw.naval.battle.allocation_of_available_air_units import AirPlanning
+from warcabinet.awaw.naval.battle.battle_orders import (
+    EvadeOrFight,
+    FurtherEngagement,
+    GroupNumbers,
+    Withdrawal,
+)
+from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import open_plans
+from warcabinet.awaw.naval.battle.combat_groups import forces_in, groups_of, ships_in, unmask
+from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
+from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import LeavingShips
+from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.task_forces.forming import TaskForceFormation
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.codebreaking import Card, Deck
+from warcabinet.awaw.state.naval_battles import GroupId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.records import Seat
+from warcabinet.players.awaw.staff import STAFF
+from warcabinet.players.greedy import Desk, first_legal
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+
+
+def says(world: AwawWorld, question: Any, seat: Seat, seed: str = "s") -> str:
+    """What the staff answers, by what its seat knows."""
+    asked = Asked(world.known_to(seat), question, seat)
+    sense = STAFF.sense[question.name()]
+    idea = first_legal(asked, sense(asked, Desk(seed)))
+    assert idea is not None
+    return notation.write(idea.action)
+
+
+def seen(world: AwawWorld, side: Side) -> AwawWorld:
+    """The same World, with the groups of a side in sight of all."""
+    for group in groups_of(world, side):
+        for force in forces_in(world, group.id):
+            reveal(world, force)
+        unmask(world, group.id)
+    return world
+
+
+# Strikes ------------------------------------------------------------------------------------------
+
+
+def test_a_strike_is_not_spread_thin_over_many_carriers() -> None:
+    world = seen(battle({1: "akagi, kaga, soryu, hiryu, dd 16"}, {1: "dd 10"}), Side.AXIS)
+    names = tuple(sorted(one.id for one in ships_in(world, GroupId("axis-1")) if one.named))
+    strike = (Flyers(CARRIERS, "us-nas", "us", 4),)  # type: ignore[arg-type]
+    question = StrikeTargets((ALLIED,), GroupId("axis-1"), names, strike)
+    said = says(world, question, ALLIED)
+    assert len(said.split(",")) < len(names)
+
+
+def test_a_handful_is_not_sent_against_the_patrols_of_carriers() -> None:
+    world = battle({1: "akagi, dd 10"}, {1: "cowpens, dd 10"})
+    target = next(row for row in world.groups.rows() if row.side is Side.AXIS)
+    world.amend(target, found=1, carriers=1)
+    open_plans(world)
+    assert says(world, StrikeOrNot((ALLIED,), Side.ALLIED), ALLIED).startswith("no-strike")
+
+
+# Who leaves ---------------------------------------------------------------------------------------
+
+
+def test_damaged_ships_are_sent_home() -> None:
+    world = battle({1: "akagi damaged, kaga, dd 9"}, {1: "dd 10"})
+    world.amend(world.groups[GroupId("axis-1")], attacked=True)
+    said = says(world, LeavingShips((AXIS,), Side.AXIS), AXIS)
+    assert said.startswith("send-ships-home japan-akagi=")
+
+
+@pytest.mark.parametrize(
+    ("ours", "scenario", "leaves"),
+    [("dd 10", "midway", True), ("dd 25", "midway", False), ("dd 10", "leyte-gulf", False)],
+)
+def test_who_is_outmatched_leaves_unless_what_the_enemy_loses_counts_for_more(
+    ours: str, scenario: str, leaves: bool
+) -> None:
+    world = seen(battle({1: ours}, {1: "dd 21"}, scenario=scenario), Side.ALLIED)
+    said = says(world, Withdrawal((AXIS,), Side.AXIS), AXIS)
+    assert said == ("withdraw-groups axis-1" if leaves else "withdraw-groups -")
+
+
+def test_who_carries_a_landing_goes_on() -> None:
+    world = seen(battle({1: "dd 10, cargo"}, {1: "dd 21"}), Side.ALLIED)
+    assert says(world, Withdrawal((AXIS,), Side.AXIS), AXIS) == "withdraw-groups -"
+
+
+# Numbers, engagements, cards ----------------------------------------------------------------------
+
+
+def numbers(seed: str) -> dict[str, int]:
+    world = battle({1: "akagi, dd 10", 2: "kaga, dd 10", 3: "dd 12"}, {1: "dd 10"})
+    forces = tuple(sorted(ForceId(f"japan-{one}") for one in (1, 2, 3)))
+    for row in [one for one in world.groups.rows() if one.side is Side.AXIS]:
+        world.drop(row)
+    said = says(world, GroupNumbers((AXIS,), (Side.AXIS,), (forces,)), AXIS, seed)
+    pairs = (one.split("=") for one in said.split(" ")[1].split(","))
+    return {force: int(number) for force, number in pairs}
+
+
+def test_numbers_are_drawn_and_those_who_fight_come_first() -> None:
+    drawn = [numbers(f"seed {one}") for one in range(12)]
+    assert len({one["japan-1"] for one in drawn}) > 1
+    assert all(one["japan-3"] < min(one["japan-1"], one["japan-2"]) for one in drawn)
+    assert numbers("seed 1") == numbers("seed 1")
+
+
+def test_a_strong_group_engages_whoever_is_weaker_and_a_weak_one_keeps_away() -> None:
+    world = battle({1: "haruna, kongo, dd 14"}, {5: "lexington, dd 4"})
+    weak = next(row for row in world.groups.rows() if row.side is Side.ALLIED)
+    world.amend(weak, found=1, carriers=1, small=True)
+    said = says(world, FurtherEngagement((AXIS,), Side.AXIS), AXIS)
+    assert said == "engage axis-1 allied-1"
+    seen(world, Side.AXIS)
+    question = EvadeOrFight((ALLIED,), GroupId("allied-1"), GroupId("axis-1"))
+    assert says(world, question, ALLIED) == "evade"
+
+
+# Task forces and landings -------------------------------------------------------------------------
+
+
+def test_carriers_of_a_port_sail_together() -> None:
+    world = begun("midway", "T.P.MOV")
+    said = says(world, TaskForceFormation((ALLIED,)), ALLIED)
+    assert "us-yorktown=3=us-1" in said
+
+
+def test_the_landing_that_counts_is_announced_first_and_everybody_covers_it() -> None:
+    t = stay(missions("leyte-gulf"))
+    asked = t.position.asked(ALLIED)
+    assert asked is not None
+    sense = STAFF.sense[asked.decision.name()]
+    idea = first_legal(asked, sense(asked, Desk("s")))
+    assert idea is not None
+    first = notation.write(idea.action)
+    assert first.startswith("invade us-6 - Y22 us-infantry-3-4/1")
+    t.say(f"allied: {first}")
+    after = t.position.asked(ALLIED)
+    assert after is not None
+    cover = first_legal(after, sense(after, Desk("s")))
+    assert cover is not None
+    assert " - Y22 - -" in notation.write(cover.action)
+
+
+# Secrets ------------------------------------------------------------------------------------------
+
+QUESTIONS = (
+    Withdrawal((AXIS,), Side.AXIS),
+    LeavingShips((AXIS,), Side.AXIS),
+    StrikeOrNot((AXIS,), Side.AXIS),
+    FurtherEngagement((AXIS,), Side.AXIS),
+    AirPlanning((AXIS,), (Side.AXIS,)),
+    CardQuestion((AXIS,), Deck.JAPANESE_MAGIC, Use.SEARCH, Card.TACTICAL, False),
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: one.name())
+def test_what_is_hidden_changes_no_answer(question: Any) -> None:
+    """20.164A, 22.423A: the same markers and numbers, other ships behind them."""
+    said = set()
+    for ships in ("enterprise, hornet, dd 8", "dd 25", "lexington damaged, dd 10"):
+        world = battle({1: "haruna, dd 12", 5: "akagi, kaga, dd 10"}, {1: ships, 6: "dd 11"})
+        for row in [one for one in world.groups.rows() if one.side is Side.ALLIED]:
+            world.amend(row, found=1, carriers=1, fast=True, cargo=False, small=False)
+        open_plans(world)
+        said.add(says(world, msgspec.structs.replace(question), AXIS))
+    assert len(said) == 1
