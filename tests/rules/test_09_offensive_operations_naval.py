@@ -23,7 +23,7 @@ from tests.rules.shared.sailing import FLEET, RABAUL, TRUK, SeaTable, sailing, s
 from tests.rules.test_21_invasion_places import spot
 from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import against_goal
 from warcabinet.awaw.naval.movement.crews import crew
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.movement.setting_out import next_activity, set_out
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

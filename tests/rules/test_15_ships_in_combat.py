@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.steps import player_of

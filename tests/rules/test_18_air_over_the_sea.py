@@ -13,7 +13,7 @@ from tests.rules.test_18_air_operations_counterair import BothSteps
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import decks_land
-from warcabinet.awaw.naval.interception.interceptors import spotters
+from warcabinet.awaw.naval.interception.naval_interception import spotters
 from warcabinet.awaw.pieces.air_factors import turn
 from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.logistics import Control

@@ -20,7 +20,7 @@ from warcabinet.awaw.naval.battle.search import SearchDice, dice_parts
 from warcabinet.awaw.naval.battle.submarine_attacks import categories
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light
 from warcabinet.awaw.naval.damage.naval_nationality import drm
-from warcabinet.awaw.naval.interception.interceptors import distance, of_ships
+from warcabinet.awaw.naval.interception.naval_interception import distance, of_ships
 from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import Struck, able, against_losses
 from warcabinet.awaw.state.naval import Hull, HullId

@@ -14,7 +14,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.changing import add, change, move, take
 from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join, roles
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import (
     STRATEGIC,
     Sort,

@@ -9,8 +9,8 @@ from tests.rules.test_25_boxes import KIEL, europe, moved, ocean, why
 from tests.rules.test_25_submarine_modifiers import early
 from tests.rules.test_25_submarine_warfare import fight
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol, on_patrol
 from warcabinet.awaw.naval.movement.setting_out import without_marker
+from warcabinet.awaw.naval.movement.submarine_patrols import StayOnPatrol, on_patrol
 from warcabinet.awaw.naval.movement.uninversion import may_turn_up, turn_up_other_ships
 from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -11,7 +11,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.economy.construction_limits import lost_brps
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import use_transports
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.optimal_transport_levels import penalties
 from warcabinet.awaw.naval.transports.transports import (
     JAPANESE,

@@ -25,7 +25,7 @@ from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.cargo.embarking import aboard, cargo_of
 from warcabinet.awaw.naval.landings.loading import against_embarking
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity

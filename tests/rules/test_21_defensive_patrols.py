@@ -16,7 +16,7 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table
 from tests.rules.test_21_patrols_in_battle import lurk
-from warcabinet.awaw.naval.interception.interceptors import of_force, why_not_at_all
+from warcabinet.awaw.naval.interception.naval_interception import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

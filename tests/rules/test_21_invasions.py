@@ -48,7 +48,7 @@ from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
     against_losses,
     owed_by_destroyers,
 )
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.air_transport import AirCarried

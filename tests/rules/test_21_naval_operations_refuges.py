@@ -8,7 +8,11 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
-from warcabinet.awaw.naval.waters.refuges import fronts_to_flee_to, nearest, refuges
+from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import (
+    fronts_to_flee_to,
+    nearest,
+    refuges,
+)
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld

@@ -27,7 +27,7 @@ from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
     Patrol,
 )
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces

@@ -10,7 +10,7 @@ from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import RaidOrNot
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
-from warcabinet.awaw.naval.interception.interceptors import dice_question
+from warcabinet.awaw.naval.interception.naval_interception import dice_question
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
 from warcabinet.awaw.naval.movement.patrols import PatrolMoves, Patrols
 from warcabinet.awaw.naval.ships.contents import ships_of

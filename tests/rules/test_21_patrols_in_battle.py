@@ -24,12 +24,12 @@ from tests.awaw.table import Staged, Table
 from tests.rules.shared.landing import INFANTRY, MARINE
 from tests.rules.test_21_invasions import off_moresby
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.naval_interception import (
     distance,
     of_force,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -23,8 +23,8 @@ from tests.rules.shared.raiders import (
 from warcabinet.awaw import RULES
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seat_for
-from warcabinet.awaw.naval.interception.aborting_after_naval_combat import may_take_up
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
+from warcabinet.awaw.naval.interception.counter_interceptions import may_take_up
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with, quarries
 from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.crews import Ships

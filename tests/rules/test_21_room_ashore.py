@@ -19,7 +19,7 @@ from tests.rules.shared.landing import (
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.ground import Cause, UnitId

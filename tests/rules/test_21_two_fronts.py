@@ -11,7 +11,11 @@ from tests.awaw.table import world_at
 from tests.rules.test_21_invasion_places import spot
 from tests.rules.test_21_naval_operations_straits import GIBRALTAR
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.interception.interceptors import Sender, can_approach, why_not_at_all
+from warcabinet.awaw.naval.interception.naval_interception import (
+    Sender,
+    can_approach,
+    why_not_at_all,
+)
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.landings.mission_orders import against_route, route
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION

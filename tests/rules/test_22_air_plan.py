@@ -12,7 +12,7 @@ from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
     all_out,
     cautious,
 )
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 

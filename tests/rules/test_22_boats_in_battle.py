@@ -22,7 +22,7 @@ from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import (
     SubmarineAttacks,
     SubmarineTargets,
 )
-from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.interception_by_submarines import LoneSubmarines
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force

@@ -24,7 +24,7 @@ from tests.awaw.naval.interceptions import (
     stance,
 )
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions, PatrolWindow
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import where_it_was
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import without_marker

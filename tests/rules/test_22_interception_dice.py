@@ -13,11 +13,10 @@ from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.naval.interception.arrival import (
     chances,
     furthest,
-    reached,
     round_of_arrival,
     round_of_support,
 )
-from warcabinet.awaw.naval.interception.interception_dice import dice_asked, dice_of
+from warcabinet.awaw.naval.interception.interception_dice import dice_asked, dice_of, reached
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import CardPool, CodeAdvantage, Deck

@@ -24,7 +24,8 @@ from tests.awaw.naval.interceptions import (
 from tests.awaw.table import put_unit, world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
+from warcabinet.awaw.naval.interception.naval_interception import (
     dice_question,
     of_force,
     of_ships,
@@ -32,7 +33,6 @@ from warcabinet.awaw.naval.interception.interceptors import (
     submarines_near,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     met_with,
     quarries,

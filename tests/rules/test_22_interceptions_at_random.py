@@ -10,7 +10,7 @@ import pytest
 
 from tests.awaw.naval.interceptions import LAE, MORESBY, NOUMEA, RABAUL, TRUK, ocean, play, sail
 from tests.awaw.table import Table
-from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
+from warcabinet.awaw.naval.interception.interception_sequence import PatrolWindow
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance

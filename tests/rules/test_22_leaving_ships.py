@@ -9,7 +9,7 @@ from tests.awaw.table import Staged, Table
 from tests.rules.test_22_naval_battle import met
 from warcabinet.awaw.naval.battle.combat_groups import groups_of, is_fast, ships_in
 from warcabinet.awaw.naval.battle.naval_combat import strength
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import all_left, faster_without
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId

@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.battle.naval_combat import (
     order_of_withdrawal,
     outcome,
 )
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId

@@ -10,7 +10,7 @@ from tests.rules.test_22_fleet_combat import afloat, fight, fire, volleys
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import line_of
 from warcabinet.awaw.naval.battle.fleet_orders import CapitalTargets, LightTargets
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.cargo.embarking import take_off
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, ForceKind, Hull, HullId

@@ -26,7 +26,7 @@ from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
 )
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
-from warcabinet.awaw.naval.interception.interceptors import spotters
+from warcabinet.awaw.naval.interception.naval_interception import spotters
 from warcabinet.awaw.pieces.air_factors import Wing, launch, turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control

@@ -14,7 +14,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder, available, build_boats
 from warcabinet.awaw.naval.transports.transports import transports_in

@@ -19,7 +19,7 @@ from tests.rules.shared.submarines import (
     staged,
     there,
 )
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply

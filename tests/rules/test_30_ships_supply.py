@@ -10,7 +10,7 @@ from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.damage.naval_nationality import drm
-from warcabinet.awaw.naval.interception.interceptors import port_operates
+from warcabinet.awaw.naval.interception.naval_interception import port_operates
 from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.waters.activities import Activity

@@ -12,7 +12,7 @@ from tests.rules.shared.sailing import RABAUL, SeaTable, sea
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import BridgeheadKind, Control, HexSupply, Supply

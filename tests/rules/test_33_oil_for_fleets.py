@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     short_of_oil,
     with_force,
 )
-from warcabinet.awaw.naval.interception.interceptors import of_force, why_not_at_all
+from warcabinet.awaw.naval.interception.naval_interception import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import against_crew
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail

@@ -20,7 +20,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 )
 from warcabinet.awaw.logistics.shipments.western_allied_oil_transports import tie_up
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
-from warcabinet.awaw.naval.interception.interceptors import _watchful, port_operates
+from warcabinet.awaw.naval.interception.naval_interception import _watchful, port_operates
 from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.transports.transports import transports_in

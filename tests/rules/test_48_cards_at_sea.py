@@ -9,7 +9,7 @@ from tests.awaw.naval.battles import battle, numbered
 from tests.awaw.table import Staged, Table
 from tests.rules.test_22_fleet_combat import volleys
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineAttack
 from warcabinet.awaw.naval.interception.interception_dice import InterceptionDice, dice_parts
 from warcabinet.awaw.scenarios.file.words import LevelKind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Staged, Table, world_at
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import Hull

@@ -9,7 +9,7 @@ from tests.awaw.naval.battles import add_force
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.naval.battle.battle_orders import GroupNumbers, Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import groups_of
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs, shortest
 from warcabinet.awaw.state.berths import ForceId

@@ -7,7 +7,7 @@ from tests.awaw.table import Staged, Table, put_unit
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers, Force
 from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import fly_patrols, open_plans
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.battle.resolving_air_attacks_on_naval_units import AirStrike
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.state.world import AwawWorld

@@ -18,7 +18,7 @@ from tests.rules.shared.landing import (
     coast,
 )
 from warcabinet.awaw import RULES
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.engine import notation
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.records import Seat

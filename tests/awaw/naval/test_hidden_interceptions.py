@@ -12,7 +12,7 @@ from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow, openings
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.engine import notation
 from warcabinet.engine.game import Game, new_game

@@ -7,7 +7,7 @@ import pytest
 from tests.awaw.naval.interceptions import ocean, play, sail
 from tests.awaw.table import Table, world_at
 from warcabinet.awaw.naval.interception.by_order import is_sure
-from warcabinet.awaw.naval.interception.interceptors import of_force, of_ships
+from warcabinet.awaw.naval.interception.naval_interception import of_force, of_ships
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.offensives.brp_costs import full_offensive

@@ -20,7 +20,8 @@ from warcabinet.awaw.naval.battle.fleet_engagements import free_groups
 from warcabinet.awaw.naval.battle.search import find
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import LightLoss, light_loss
 from warcabinet.awaw.naval.damage.naval_attack_table import air_hits, fleet_hits
-from warcabinet.awaw.naval.interception.arrival import reached, round_of_arrival, round_of_support
+from warcabinet.awaw.naval.interception.arrival import round_of_arrival, round_of_support
+from warcabinet.awaw.naval.interception.interception_dice import reached
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import added, most_losses
 from warcabinet.awaw.naval.transports.transports import available, guaranteed, oil_lift
 from warcabinet.awaw.scenarios.file.words import LevelKind

@@ -17,7 +17,7 @@ from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissio
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
 from warcabinet.awaw.naval.landings.seaborne_invasions import AnnounceMissions, MissionsUnderWay
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step

@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.landings.sea_transport import (
     SeaTransportUnderWay,
 )
 from warcabinet.awaw.naval.landings.seaborne_invasions import AnnounceMissions, MissionsUnderWay
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.naval import CargoId
 from warcabinet.awaw.state.world import AwawWorld, Clock

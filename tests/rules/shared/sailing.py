@@ -8,8 +8,8 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import AnnounceNavalMovement
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
-from warcabinet.awaw.naval.movement.naval_return import NavalReturn
 from warcabinet.awaw.naval.movement.patrols import Patrols
+from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.task_forces.changing_force import form, whole

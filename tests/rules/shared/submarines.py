@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.strategic import StartedInBox
 from warcabinet.awaw.state.world import AwawWorld

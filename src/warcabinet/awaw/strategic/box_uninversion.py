@@ -7,7 +7,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, home_boxes, transports_in
 from warcabinet.awaw.politics.parties import members_of, side_of_party

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.past_gibraltar import PassGibraltar
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
 from warcabinet.awaw.politics.parties import held_by_side

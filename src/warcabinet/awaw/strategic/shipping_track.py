@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, transports_in
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.strategic import ShippingRecord

@@ -14,9 +14,9 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import seat_for
 from warcabinet.awaw.moments import Part, come
-from warcabinet.awaw.naval.movement.naval_return import StayOnPatrol
+from warcabinet.awaw.naval.movement.submarine_patrols import StayOnPatrol
 from warcabinet.awaw.naval.ships.changing import remove
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.politics.parties import party, side_of_party
 from warcabinet.awaw.state.codebreaking import Deck

@@ -11,7 +11,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.ships.contents import Known, contents, forces_in, loose_in
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
 from warcabinet.awaw.naval.waters.range_restrictions import havens

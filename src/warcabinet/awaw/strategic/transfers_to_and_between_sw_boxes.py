@@ -12,7 +12,7 @@ from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.redeployment.past_gibraltar import note_passage
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, must_go_to
 from warcabinet.awaw.naval.waters.mapboard_boxes import places_named

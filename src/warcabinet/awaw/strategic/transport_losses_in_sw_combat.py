@@ -9,7 +9,7 @@ from warcabinet.awaw.naval.damage.cruisers_and_light_ships import share_out, typ
 from warcabinet.awaw.naval.movement.uninversion import TurnUpShip
 from warcabinet.awaw.naval.ships.changing import change, move, remove
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, home_boxes, transports_in
 from warcabinet.awaw.naval.waters.mapboard_boxes import places_named

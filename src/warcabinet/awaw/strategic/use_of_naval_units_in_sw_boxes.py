@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.movement.room_in_port import room_for
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES, SubmarinesIn
+from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.transports import home_boxes, may_leave
 from warcabinet.awaw.naval.waters.activities import Activity, Sail

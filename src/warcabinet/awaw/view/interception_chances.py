@@ -7,7 +7,7 @@ import msgspec
 from warcabinet.awaw.command.command import arrangement, side_of_seat
 from warcabinet.awaw.naval.interception.attempting_interception import described, openings
 from warcabinet.awaw.naval.interception.chances import chance_of
-from warcabinet.awaw.naval.interception.interceptors import sender_named
+from warcabinet.awaw.naval.interception.naval_interception import sender_named
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     LEVELS,
     UNDER_WAY,

@@ -19,7 +19,7 @@ from warcabinet.awaw.naval.interception.interception_dice import (
     dice_of,
     dice_parts,
 )
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.naval_interception import (
     Sender,
     approach,
     distance,

@@ -7,7 +7,7 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.state.naval import UNINVERTED
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.shipping_track import afloat, lost

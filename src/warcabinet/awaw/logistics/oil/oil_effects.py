@@ -16,7 +16,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import (
     base_of,
     poorly_supplied_port,
 )
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import nationality_of
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import MechanizedComponent

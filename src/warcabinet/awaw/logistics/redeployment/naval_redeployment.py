@@ -56,7 +56,7 @@ from warcabinet.awaw.naval.cargo.embarking import (
     put_ashore,
     take_off,
 )
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import air_form, send_air
 from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts

@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, places_named
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of

@@ -48,7 +48,7 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     GoOnSailing,
     abort,
 )
-from warcabinet.awaw.naval.interception.lone_submarines import LoneSubmarines
+from warcabinet.awaw.naval.interception.interception_by_submarines import LoneSubmarines
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.brp_ledger import book

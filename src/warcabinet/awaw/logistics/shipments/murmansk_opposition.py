@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import MURMANSK
 from warcabinet.awaw.logistics.shipments.ways import ATLANTIC
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import OVER_BOX, in_range
-from warcabinet.awaw.naval.interception.interceptors import port_operates
+from warcabinet.awaw.naval.interception.naval_interception import port_operates
 from warcabinet.awaw.naval.movement.crews import Ships, factors_slot
 from warcabinet.awaw.naval.movement.employment_of_naval_units import SailTogether
 from warcabinet.awaw.naval.movement.setting_out import without_marker

@@ -27,7 +27,7 @@ from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
 )
 from warcabinet.awaw.logistics.shipments.ways import way_named
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import ShipOil, ship_oil
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.state.naval import ActivityId

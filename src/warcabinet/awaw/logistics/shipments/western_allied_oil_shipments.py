@@ -32,7 +32,7 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     zones_now,
 )
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import WESTERN, oil_lift, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.oil import OilReserve

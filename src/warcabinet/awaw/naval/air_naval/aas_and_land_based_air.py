@@ -65,10 +65,9 @@ def is_naval_air(world: AwawWorld, kind: UnitTypeId) -> bool:
 
 
 def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
-    """17.3123, 17.3126, 17.531, 18.41, 18.473, 18.51, 18.58, 18.63, 22.442A, 22.442B, 23.161: the
-    land-based air units of a side, attacker or defender, that can work over a hex: no jets, not
-    inverted, on no other mission, in operational bases within range.
-    """
+    """17.3123, 17.3126, 17.531, 18.41, 18.473, 18.51, 18.58, 18.63, 22.442A, 22.442B, 23.161,
+    23.17: the land-based air units of a side, attacker or defender, that can work over a hex: no
+    jets, not inverted, on no other mission, in operational bases within range."""
     found: dict[AirId, Stack] = {}
     for one in _ready(world, side):
         if _reaches(world, one, place):
@@ -224,7 +223,7 @@ def recombine_at_sea(world: AwawWorld) -> None:
 
 
 def recombine(world: AwawWorld, row: AirUnits) -> None:
-    """18.42B, 23.142, 23.143: the squadrons of a stack are factors again, and inverted."""
+    """18.42B, 23.142, 23.143, 23.144: the squadrons of a stack are factors again, and inverted."""
     lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
     if lost is not None:
         gone = min(row.factors, factors_lost(row.factors, lost))

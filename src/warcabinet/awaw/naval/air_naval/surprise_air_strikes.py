@@ -39,9 +39,8 @@ def is_too_large(world: AwawWorld, force: Force) -> bool:
 
 
 def surprise_modifier(world: AwawWorld, results: int, defender: str) -> int:
-    """23.74122A, 23.74122B: one more for a second search result against the group, two for more;
-    one less for each radar result of the defender.
-    """
+    """23.74121, 23.74122A, 23.74122B: one more for a second search result against the group, two
+    for more; one less for each radar result of the defender."""
     return min(results - 1, MOST_HELP) - radar(world, defender)
 
 

@@ -108,7 +108,7 @@ def lose_strikers(world: AwawWorld, side: Side, force: Force) -> None:
 
 
 def over_group(world: AwawWorld, group: GroupId) -> Force:
-    """23.31, 23.415C: combat air patrol and air cover over a group."""
+    """23.24, 23.31, 23.415C: combat air patrol and air cover over a group."""
     patrols = (
         Flyers(CARRIERS, row.type, row.party, row.cap)
         for row in world.air_plans.rows()

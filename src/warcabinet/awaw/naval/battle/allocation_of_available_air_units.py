@@ -178,7 +178,7 @@ def _search_count(asked: Asked, got: Got) -> Domain[int]:
 
 
 class AirPlanning(Decision[PlanAir], frozen=True):
-    """22.41C, 22.41D: asked of both sides at once, every round."""
+    """22.41C, 22.41D, 22.442: asked of both sides at once, every round."""
 
     sides: tuple[Side, ...]
     """In the order of the seats."""

@@ -102,7 +102,7 @@ def take_off(
 
 
 def fly_patrols(world: AwawWorld) -> None:
-    """23.32, 23.35A: those on combat air patrol are in the air before any strike."""
+    """23.31, 23.32, 23.35A: those on combat air patrol are in the air before any strike."""
     for row in tuple(world.air_plans.rows()):
         if row.cap:
             take_off(world, row.group, row.type, row.cap)

@@ -40,7 +40,7 @@ def battle_of(world: AwawWorld) -> NavalBattle:
 
 
 def groups_of(world: AwawWorld, side: Side) -> tuple[Group, ...]:
-    """22.423: the combat groups of a side, by their numbers, which both sides see."""
+    """22.423, 22.424: the combat groups of a side, by their numbers, which both sides see."""
     found = (row for row in world.groups.values() if row.side is side)
     return tuple(sorted(found, key=lambda group: group.number))
 

@@ -11,7 +11,7 @@ from warcabinet.awaw.naval.battle.combat_groups import forces_in
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import ones_lost
 from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, line_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box, lane

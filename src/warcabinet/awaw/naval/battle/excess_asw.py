@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineRoll, modifier_line
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.politics.parties import faction_of

@@ -70,9 +70,8 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class FleetCombat(Procedure[None], kw_only=True):
-    """22.426, 22.53, 22.54, 22.552: one engagement of one group with one other. `codes`: 1 if the
-    Axis has the better of codebreaking, -1 if the Allies have (48.51B).
-    """
+    """22.426, 22.51, 22.53, 22.54, 22.552: one engagement of one group with one other. `codes`: 1
+    if the Axis has the better of codebreaking, -1 if the Allies have (48.51B)."""
 
     axis: GroupId
     allied: GroupId

@@ -31,7 +31,7 @@ from warcabinet.awaw.naval.battle.holding_out import (
     LetItEnd,
     may_hold_out,
 )
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
     LeavingShips,
@@ -65,7 +65,7 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 class NavalCombat(Procedure[Fought], kw_only=True):
-    """22.31, 22.311, 22.411, 22.71, 22.72, 22.73: the battle, round by round.
+    """22.31, 22.311, 22.32, 22.411, 22.71, 22.72, 22.73: the battle, round by round.
 
     `joins`: each force with the round in which it joins; so for `boats`, which attack at the end of
     rounds (22.41I). `magic`: the U.S. intercepts by Magic, so that its first search is helped

@@ -64,11 +64,10 @@ def faster_without(world: AwawWorld, group: GroupId) -> bool:
 def detach(
     world: AwawWorld, parts: Iterable[tuple[HullId, int]], state: HullState = HullState.USED
 ) -> None:
-    """22.13D, 22.18D, 22.524A, 22.61B, 22.61C: these ships are in the battle no more: they sail
-    home by themselves, without a marker and inverted, and what they set out for is over for them.
-    Their way back is one of their own, on which they may be intercepted, also if the force was
-    already on its way back.
-    """
+    """22.13D, 22.18D, 22.524A, 22.61B, 22.61C, 22.62, 22.63: these ships are in the battle no
+    more: they sail home by themselves, without a marker and inverted, and what they set out for is
+    over for them. Their way back is one of their own, on which they may be intercepted, also if
+    the force was already on its way back."""
     by_force: dict[ForceId, list[tuple[HullId, int]]] = {}
     for hull, factors in parts:
         force = force_of(world.hulls[hull].berth)

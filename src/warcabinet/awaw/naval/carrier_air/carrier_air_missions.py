@@ -31,9 +31,6 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 BOOK.note("21.555D", "squadrons that have fought at sea may still fly a mission over land")
-BOOK.note(
-    "21.557D", "squadrons on a fast carrier mission attack bases on the way only in naval combat"
-)
 
 
 @plays("T.P.COM.NAV.40", at_sea=True)

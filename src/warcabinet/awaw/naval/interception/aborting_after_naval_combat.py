@@ -15,16 +15,11 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     turned_back,
     where_it_was,
 )
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_returning
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
-from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
-from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import waters_at
-from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (
     Activity,
@@ -36,10 +31,6 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form
-
-ALONE = (Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT, Kind.REDEPLOYMENT, Kind.DISPLACEMENT, Kind.RAID)
-"""22.81C: activities that nobody takes up on the way."""
-
 
 # What is decided ----------------------------------------------------------------------------------
 
@@ -94,32 +85,6 @@ class FinishInterception(Decision[GoOnIntercepting | GiveUpInterception], frozen
 
     def default(self, asked: Asked) -> GoOnIntercepting:
         return GoOnIntercepting()
-
-
-class RemainAtSea(Action, frozen=True):
-    """21.4191: the victors remain in the hex as a defensive patrol."""
-
-
-class LeaveForPort(Action, frozen=True):
-    """21.4191: the victors return to port, and are inverted."""
-
-
-class RemainOrReturn(Decision[RemainAtSea | LeaveForPort], frozen=True):
-    """21.416F, 21.4191: asked of the owner of forces that have beaten a patrol."""
-
-    forces: tuple[ForceId, ...]
-
-    rule: ClassVar[str] = "21.4191"
-    prompt: ClassVar[str] = "Remain in the hex as a defensive patrol, or return to port?"
-    reaction: ClassVar[bool] = True
-    by_default: ClassVar[str] = "return to port"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        RemainAtSea: Form(label="Remain"),
-        LeaveForPort: Form(label="Return"),
-    }
-
-    def default(self, asked: Asked) -> LeaveForPort:
-        return LeaveForPort()
 
 
 # What follows -------------------------------------------------------------------------------------
@@ -189,47 +154,6 @@ def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> l
         else:
             where_it_was(world, force)
     return stay
-
-
-def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
-    """22.81C, 22.163D, 22.163E: forces that came to help those that were intercepted take up their
-    activity if they have won and may; otherwise they go home, and patrols that came too late back
-    to their hex.
-    """
-    won = fought.winner is meeting.interceptor.opponent
-    for force, joins in meeting.counter:
-        if force not in world.forces:
-            continue
-        if joins > fought.rounds or force in fought.surplus:
-            turned_back(world, force)
-            continue
-        activity = next((one for one in meeting.activities if one in world.activities), None)
-        left = world.forces[force].stance is Stance.RETURNING
-        if won and not left and activity and may_take_up(world, force, activity):
-            if force in world.attempts:
-                world.drop(world.attempts[force])
-            row = world.activities[activity]
-            world.amend(row, forces=(*row.forces, force))
-            world.amend(world.forces[force], stance=Stance.SAILING)
-            world.tell("22.81C", f"{called(world, force)} takes up the activity")
-        else:
-            go_home(world, force, fought=True)
-
-
-def may_take_up(world: AwawWorld, force: ForceId, name: ActivityId) -> bool:
-    """22.81C: may a force take up an activity: have its ships a part in it, and is it in range of
-    their base?
-    """
-    row, activity = world.forces[force], world.activities[name]
-    if activity.kind in ALONE or is_returning(world, activity):
-        return False
-    sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
-    if not all(roles(world.statics, sort, activity.kind) for sort in sorts):
-        return False
-    if row.base is None:
-        return False
-    known = reach(world, row.party, row.base, activity.kind)
-    return any(space in known for space in world.map.members(waters_at(world, activity.goal)))
 
 
 def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ActivityId]:

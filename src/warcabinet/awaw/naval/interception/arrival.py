@@ -5,16 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from warcabinet.awaw.naval.interception.interception_dice import reached
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
 
 FREE = 3
 """22.163B: from so far a patrol supports at once."""
-
-
-def reached(theater: Theater, total: int) -> int:
-    """22.21: how far the dice bring a force; in the Pacific their sum is halved, rounded up."""
-    return (total + 1) // 2 if theater is Theater.PACIFIC else total
 
 
 def hexes_per_round(theater: Theater) -> int:

@@ -16,7 +16,8 @@ from warcabinet.awaw.command.command import asked_side, commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.interception.by_order import ORDER, is_sure, must_go
 from warcabinet.awaw.naval.interception.dividing_a_patrol import DividePatrol, divisible
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.naval_interception import (
     Sender,
     can_approach,
     dice_for,
@@ -27,7 +28,6 @@ from warcabinet.awaw.naval.interception.interceptors import (
     senders,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.forming import Regroup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.naval.interception.interceptors import Sender, is_submarine
+from warcabinet.awaw.naval.interception.naval_interception import Sender, is_submarine
 from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.scenarios.file.model import Special
 from warcabinet.awaw.state.world import AwawWorld

@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.interception.attempting_interception import (
 from warcabinet.awaw.naval.interception.by_order import is_sure
 from warcabinet.awaw.naval.interception.cards import CardBeforeWindow
 from warcabinet.awaw.naval.interception.interception_dice import dice_parts
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.naval_interception import (
     Sender,
     dice_for,
     dice_question,

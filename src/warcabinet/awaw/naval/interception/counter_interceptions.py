@@ -10,11 +10,15 @@ from collections.abc import Iterable
 
 import msgspec
 
+from warcabinet.awaw.naval.battle.naval_combat import Fought
+from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
+    go_home,
     is_boat,
     round_at,
     rows,
     turn_back,
+    turned_back,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
@@ -22,14 +26,28 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     met_with,
     together,
 )
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
 from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import waters_at
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, ActivityId, Stance
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    Stance,
+)
 from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
+
+ALONE = (Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT, Kind.REDEPLOYMENT, Kind.DISPLACEMENT, Kind.RAID)
+"""22.81C: activities that nobody takes up on the way."""
+
 
 Joins = tuple[tuple[ForceId, int], ...]
 
@@ -99,9 +117,9 @@ def _pointless(world: AwawWorld, row: Attempt) -> bool:
 
 
 def next_meeting(world: AwawWorld, activities: Iterable[ActivityId]) -> Meeting | None:
-    """22.161B, 22.164, 22.19: those on the way first, the deepest level before the others; then the
-    activities in the order of their owner, and each along its way.
-    """
+    """22.16, 22.161B, 22.164, 22.17, 22.19, 22.25, 22.253: those on the way first, the deepest
+    level before the others; then the activities in the order of their owner, and each along its
+    way."""
     for level in (3, 2):
         for row in rows(world, level):
             target = world.attempts.get(ForceId(row.target))
@@ -205,3 +223,44 @@ def _side(world: AwawWorld, force: ForceId) -> Side:
     side = side_of_party(world, world.forces[force].party)
     assert side is not None
     return side
+
+
+def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
+    """22.81C, 22.163D, 22.163E: forces that came to help those that were intercepted take up their
+    activity if they have won and may; otherwise they go home, and patrols that came too late back
+    to their hex.
+    """
+    won = fought.winner is meeting.interceptor.opponent
+    for force, joins in meeting.counter:
+        if force not in world.forces:
+            continue
+        if joins > fought.rounds or force in fought.surplus:
+            turned_back(world, force)
+            continue
+        activity = next((one for one in meeting.activities if one in world.activities), None)
+        left = world.forces[force].stance is Stance.RETURNING
+        if won and not left and activity and may_take_up(world, force, activity):
+            if force in world.attempts:
+                world.drop(world.attempts[force])
+            row = world.activities[activity]
+            world.amend(row, forces=(*row.forces, force))
+            world.amend(world.forces[force], stance=Stance.SAILING)
+            world.tell("22.81C", f"{called(world, force)} takes up the activity")
+        else:
+            go_home(world, force, fought=True)
+
+
+def may_take_up(world: AwawWorld, force: ForceId, name: ActivityId) -> bool:
+    """22.81C: may a force take up an activity: have its ships a part in it, and is it in range of
+    their base?
+    """
+    row, activity = world.forces[force], world.activities[name]
+    if activity.kind in ALONE or is_returning(world, activity):
+        return False
+    sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
+    if not all(roles(world.statics, sort, activity.kind) for sort in sorts):
+        return False
+    if row.base is None:
+        return False
+    known = reach(world, row.party, row.base, activity.kind)
+    return any(space in known for space in world.map.members(waters_at(world, activity.goal)))

@@ -11,12 +11,12 @@ from typing import ClassVar, NamedTuple
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import Part, some
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.naval_interception import (
     on_offensive_patrol,
     senders,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet, ships_of

@@ -16,7 +16,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction
+from warcabinet.awaw.terms.powers import Faction, Theater
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -164,3 +164,8 @@ def codebreaking(world: AwawWorld, asked: InterceptionDice) -> int | None:
 )
 def slow(world: AwawWorld, asked: InterceptionDice) -> int | None:
     return _line(world, "slow-or-submarine") if asked.slow or asked.submarine else None
+
+
+def reached(theater: Theater, total: int) -> int:
+    """22.21: how far the dice bring a force; in the Pacific their sum is halved, rounded up."""
+    return (total + 1) // 2 if theater is Theater.PACIFIC else total

@@ -14,7 +14,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.codebreaking_cards import seat_of
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayMagic
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.naval_interception import (
     Sender,
     TryIntercept,
     approach,
@@ -23,7 +24,6 @@ from warcabinet.awaw.naval.interception.interceptors import (
     on_offensive_patrol,
     why_not_at_all,
 )
-from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import hex_of, length

@@ -1,445 +1,414 @@
-"""22.164, 22.18, 22.19, 21.4171: interceptions of the activities of a segment, as they are played:
-the windows of three levels with their rolls, then the meetings, one by one.
+"""22.11, 22.112, 22.14, 22.22: who may intercept what, from where, by which way and with how many
+dice.
+
+Who intercepts are forces, and ships in port that are in none; these come together only when they
+sail. For the seat that commands them: what is in a task force is known to its side alone.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
 
+from warcabinet.awaw.air.bases.operational_bases import operational as air_base_operates
+from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
-from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
-from warcabinet.awaw.command.command import chief_seat, in_turn
-from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
-from warcabinet.awaw.naval.battle.naval_combat import Fought, NavalCombat
-from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
-from warcabinet.awaw.naval.cargo.embarking import board_by
-from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
-    AbortActivity,
-    FinishInterception,
-    GiveUpInterception,
-    GoOnIntercepting,
-    GoOnOrAbort,
-    GoOnSailing,
-    LeaveForPort,
-    RemainAtSea,
-    RemainOrReturn,
-    abort,
-    settle_counter,
-    settle_intercepted,
-    settle_interceptors,
-    settle_on_the_way,
-)
-from warcabinet.awaw.naval.interception.attempting_interception import (
-    FormFirst,
-    InterceptAtSea,
-    InterceptionWindow,
-)
-from warcabinet.awaw.naval.interception.cards import CardsBeforeWindow
-from warcabinet.awaw.naval.interception.combined_air_and_naval_interception import Voyage, due
-from warcabinet.awaw.naval.interception.counter_interceptions import Meeting, call_off, next_meeting
-from warcabinet.awaw.naval.interception.dividing_a_patrol import (
-    DetachShips,
-    DividePatrol,
-    WhoSailsApart,
-    divide,
-)
-from warcabinet.awaw.naval.interception.lone_submarines import BOATS_WAIT, LoneSubmarines
-from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
-from warcabinet.awaw.naval.interception.naming import called
-from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
-    announce,
-    arrive,
-    give_way,
-    go_home,
-    nobody_came,
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.logistics.oil.oil_effects import WATCHFUL, lacks_oil
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import USABLE
+from warcabinet.awaw.naval.interception.arrival import FREE, furthest
+from warcabinet.awaw.naval.interception.interception_dice import (
+    InterceptionDice,
+    dice_asked,
+    dice_of,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
-    LEVELS,
-    of_activity,
-    quarries,
+    CARRYING,
+    UNDER_WAY,
+    Quarry,
+    is_returning,
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
-from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
-from warcabinet.awaw.naval.task_forces.forming import Formation
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.naval.waters.naval_movement import spared
+from warcabinet.awaw.naval.waters.paths import (
+    Path,
+    hex_of,
+    no_shut_strait_beside,
+    on_the_same_side,
+)
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
+from warcabinet.awaw.naval.waters.range_and_distances import no_shut_strait_in_reach, reach, way
+from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
+from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
-from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.codebreaking import Deck
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
-from warcabinet.awaw.state.naval_battles import Intercepted, SubAttacked
+from warcabinet.awaw.state.berths import ForceId, space_of
+from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import ActivityId, ForceKind, Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
-from warcabinet.engine.chance import Dice
-from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
-from warcabinet.engine.world import NO_SEAT
+from warcabinet.awaw.terms.powers import Side, Theater
+from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
-FACTIONS = frozenset(map(str, Faction))
+TOGETHER_WITH = (Kind.PATROL, Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
+"""21.4182E: activities that patrols cannot support, since they are under way at the same time."""
 
 
-class Interceptions(Procedure[None], kw_only=True):
-    """22.15, 22.164, 22.131: the other side may intercept the activities of a segment before they
-    are completed; also on their way back (22.18). Afterwards the state of each tells what became of
-    it: under way, it goes on; aborted, its forces return.
+class Sender(NamedTuple):
+    """22.114: a force, or ships in port that are in none, that might intercept."""
 
-    `at`: a patrol has entered this hex, and is met in it or not at all (21.416C).
-    """
+    key: str
+    """The force, or the row of ships, as an answer names it."""
+    party: str
+    base: SpaceId
+    """Where it sails from."""
+    ships: tuple[Hull, ...]
+    force: ForceId | None = None
+    stance: Stance = Stance.PORT
 
-    scope: ClassVar[str | None] = "interception"
+    @property
+    def in_force(self) -> bool:
+        return self.force is not None
 
-    activities: tuple[ActivityId, ...]
-    at: SpaceId | None = None
-    level: int = 0
-    rest: tuple[ActivityId, ...] = ()
-    """Those of the other side: ships of both may return at the same time."""
 
-    def start(self, world: AwawWorld, _: object) -> Step:
-        side = mover(world, self.activities)
-        own = tuple(one for one in self.activities if mover(world, (one,)) in (side, None))
-        self.rest = tuple(one for one in self.activities if one not in own)
-        self.activities, self.level = own, 0
-        if side is None or not quarries(world, self.activities, 1, self.at):
-            return self.go(self.sail_on)
-        if self.at is None and is_worth_cards(world, self.activities):
-            return self.call(MagicInterceptions(activities=self.activities), then=self.windows)
-        return self.go(self.windows)
+def is_submarine(world: AwawWorld, sender: Sender) -> bool:
+    return all(class_of(world, ship).sort is Sort.SUBMARINE for ship in sender.ships)
 
-    def _cards(self, world: AwawWorld) -> Deck | None:
-        """48.31D, 48.32C, 48.61A: the cards of those who may intercept or counter-intercept now;
-        who has won by them keeps that for the player turn. The third level is that of the first
-        again.
-        """
-        if self.level == LEVELS[-1]:
-            return None
-        for quarry in quarries(world, self.activities, self.level, self.at).values():
-            theater = world.statics.theater_at(quarry.hexes[-1])
-            for foe in hostile_to(world, quarry.party):
-                faction = faction_of(world, foe)
-                deck = deck_of(world, Faction(faction), theater) if faction in FACTIONS else None
-                if deck is not None and f"{Use.INTERCEPTION}/{deck}" not in world.code_advantages:
-                    return deck
+
+def of_force(world: AwawWorld, force: ForceId) -> Sender:
+    row = world.forces[force]
+    return Sender(str(force), row.party, row.place, ships_of(world, force), force, row.stance)
+
+
+def of_ships(world: AwawWorld, hull: Hull) -> Sender | None:
+    place = space_of(hull.berth)
+    return None if place is None else Sender(str(hull.id), hull.party, place, (hull,))
+
+
+def sender_named(world: AwawWorld, side: Side, name: str) -> Sender | None:
+    """What an answer of a side names; None if it is nothing of its own."""
+    if name in world.forces:
+        row = world.forces[ForceId(name)]
+        return of_force(world, row.id) if side_of_party(world, row.party) is side else None
+    hull = world.hulls.get(HullId(name))
+    if hull is None or side_of_party(world, hull.party) is not side:
         return None
-
-    def windows(self, world: AwawWorld, _: object) -> Step:
-        """22.164, 22.17: interceptions, those of interceptions, and those of these."""
-        self.level += 1
-        if self.level not in LEVELS or not quarries(world, self.activities, self.level, self.at):
-            return self.go(self.meet)
-        deck = self._cards(world)
-        if deck is None:
-            return self.go(self.open_window)
-        cards = CardsBeforeWindow(
-            use=Use.INTERCEPTION,
-            first=deck,
-            activities=self.activities,
-            level=self.level,
-            at=self.at,
-        )
-        return self.call(cards, then=self.open_window)
-
-    def open_window(self, world: AwawWorld, _: object) -> Step:
-        window = Window(activities=self.activities, level=self.level, at=self.at)
-        return self.call(window, then=self.windows)
-
-    def meet(self, world: AwawWorld, _: object) -> Step:
-        return self.call(Meetings(activities=self.activities, at=self.at), then=self.sail_on)
-
-    def sail_on(self, world: AwawWorld, _: object) -> Step:
-        """22.132A: land-based air may strike whoever goes on, or home. A patrol is struck as it
-        moves (21.416G).
-        """
-        if self.at is not None:
-            return self.go(self.finish)
-        return self.call(Voyage(activities=self.activities), then=self.finish)
-
-    def finish(self, world: AwawWorld, _: object) -> Step:
-        for name in self.activities:
-            activity = world.activities.get(name)
-            if activity is not None and activity.state is ActivityState.ANNOUNCED:
-                world.amend(activity, state=ActivityState.UNDER_WAY)
-        if self.rest:
-            self.activities = self.rest
-            return self.go(self.start)
-        return Done(None)
+    return of_ships(world, hull)
 
 
-class PatrolWindow(Procedure[None], kw_only=True):
-    """21.416C, 21.416J, 21.416L, 21.4171: a patrol has entered a hex, is in its patrol hex, or
-    wants to stay there: the other side may intercept it, once in all.
-    """
-
-    activity: ActivityId
-    hex: SpaceId
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        row = world.activities.get(self.activity)
-        quarry = [] if row is None else of_activity(world, row, self.hex)
-        if not quarry or f"{self.activity}/{quarry[0].leg}" in world.intercepted:
-            return Done(None)
-        play = Interceptions(activities=(self.activity,), at=self.hex)
-        return self.call(play, then=self.over)
-
-    def over(self, world: AwawWorld, _: None) -> Step:
-        return Done(None)
+def senders(world: AwawWorld, side: Side) -> Iterator[Sender]:
+    """All that a side has that might intercept, whether it may or not."""
+    for row in world.forces.rows():
+        if side_of_party(world, row.party) is side:
+            yield of_force(world, row.id)
+    for hull in world.hulls.rows():
+        if side_of_party(world, hull.party) is side and (one := of_ships(world, hull)):
+            yield one
 
 
-def mover(world: AwawWorld, activities: tuple[ActivityId, ...]) -> Side | None:
-    """Whose activities they are."""
-    found = (world.activities[one].party for one in activities if one in world.activities)
-    party = next(found, None)
-    return None if party is None else side_of_party(world, party)
+# May they? ----------------------------------------------------------------------------------------
 
 
-# A window -----------------------------------------------------------------------------------------
+class TryIntercept(Question, frozen=True):
+    """22.11, 22.111: may a force, or ships in port, try to intercept this, at a level?"""
 
-
-class Window(Procedure[None], kw_only=True):
-    """21.4171, 22.164A, 22.164B, 22.164C: at one level all attempts are announced, then all are
-    rolled. A leg of an activity against which there was one has had its interception.
-    """
-
-    activities: tuple[ActivityId, ...]
+    classes: ClassVar[tuple[str, ...]] = ("level",)
     level: int
-    at: SpaceId | None = None
-    seat: Seat = NO_SEAT
-    rolling: tuple[ForceId, ...] = ()
-    formed: bool = False
-    """22.14B: the seat that is asked has formed its task forces anew."""
-    dividing: ForceId = ForceId("")
+    sender: Sender
+    quarry: Quarry
 
-    def start(self, world: AwawWorld, _: object) -> Step:
-        seat = in_turn(world, self._side(world), lambda: self._foes(world), self.seat)
-        if seat is None:
-            own = (row for row in world.attempts.rows() if row.level == self.level)
-            self.rolling = tuple(row.force for row in own if row.dice)
-            return self.go(self.roll_next)
-        self.seat, self.formed = seat, False
-        return self.again(world, None)
-
-    def again(self, world: AwawWorld, _: object) -> Step:
-        window = InterceptionWindow((self.seat,), self.activities, self.level, self.at, self.formed)
-        return self.ask(window, then=self.announced)
-
-    def _side(self, world: AwawWorld) -> Side:
-        """22.16, 22.253: the sides take turns by level."""
-        side = mover(world, self.activities)
-        assert side is not None
-        return side if self.level == 2 else side.opponent
-
-    def _foes(self, world: AwawWorld) -> set[str]:
-        found = quarries(world, self.activities, self.level, self.at).values()
-        return {foe for one in found for foe in hostile_to(world, one.party)}
-
-    def announced(
-        self, world: AwawWorld, answer: InterceptAtSea | FormFirst | DividePatrol
-    ) -> Step:
-        """22.14B, 21.4182D: who has formed his task forces anew, or divided a patrol, is asked
-        again. Which ships are where is said in secret.
-        """
-        if isinstance(answer, FormFirst):
-            self.formed = True
-            return self.call(Formation(seats=(self.seat,)), then=self.again)
-        if isinstance(answer, DividePatrol):
-            self.dividing = answer.force
-            return self.ask(WhoSailsApart((self.seat,), answer.force), then=self.divided)
-        known = quarries(world, self.activities, self.level, self.at)
-        announce(world, self._side(world), answer.tries, known, self.level)
-        give_way(world, self.level)
-        for quarry in (known[one.target] for one in answer.tries):
-            if quarry.activity is not None:
-                world.put(Intercepted(quarry.activity, quarry.leg))
-        return self.go(self.start)
-
-    def divided(self, world: AwawWorld, answer: DetachShips) -> Step:
-        if answer.ships:
-            divide(world, self.dividing, {part.hull: part.factors for part in answer.ships})
-        return self.go(self.again)
-
-    def roll_next(self, world: AwawWorld, _: object) -> Step:
-        if not self.rolling:
-            nobody_came(world, self.level)
-            return Done(None)
-        force = self.rolling[0]
-        label = f"interception by {called(world, force)}"
-        dice = Dice(label, "22.21", (6,) * world.attempts[force].dice, read="sum")
-        return self.roll(dice, then=self.rolled)
-
-    def rolled(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
-        force, *others = self.rolling
-        arrive(world, force, sum(values))
-        self.rolling = tuple(others)
-        return self.go(self.roll_next)
+    def about(self) -> tuple[Thing, ...]:
+        if self.sender.in_force:
+            return (Thing("force", self.sender.key),)
+        return (Thing("ship", self.sender.key),)
 
 
-# Meetings -----------------------------------------------------------------------------------------
+@BOOK.forbids(TryIntercept, "22.112", "only who is at war with them intercepts")
+def at_peace(world: AwawWorld, asked: TryIntercept) -> bool:
+    return asked.sender.party not in hostile_to(world, asked.quarry.party)
 
 
-class Meetings(Procedure[None], kw_only=True):
-    """22.161, 22.19, 22.81: those who meet fight, until nobody is left who would; after each battle
-    those concerned say how they go on.
+@BOOK.forbids(TryIntercept, "22.11", "inverted ships do not intercept")
+def inverted(world: AwawWorld, asked: TryIntercept) -> bool:
+    return any(ship.inverted for ship in asked.sender.ships)
+
+
+@BOOK.forbids(TryIntercept, "22.11", "ships that are engaged in a naval activity do not intercept")
+def committed(world: AwawWorld, asked: TryIntercept) -> bool:
+    sender = asked.sender
+    if sender.stance in (Stance.SAILING, Stance.RETURNING):
+        return True
+    if sender.stance is Stance.PATROL or sender.force is None:
+        return False
+    rows = (row for row in world.activities.values() if row.state in UNDER_WAY)
+    return any(sender.force in row.forces for row in rows)
+
+
+@BOOK.forbids(TryIntercept, "21.314", "damaged ships begin nothing")
+def damaged(world: AwawWorld, asked: TryIntercept) -> bool:
+    return any(ship.damaged for ship in asked.sender.ships)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.14A, 22.27, 22.116",
+    "each naval unit tries to intercept one target in a phase, and no more",
+)
+def tried(world: AwawWorld, asked: TryIntercept) -> bool:
+    if asked.sender.force in world.attempts:
+        return True
+    return any(ship.state is HullState.TRIED for ship in asked.sender.ships)
+
+
+@BOOK.forbids(TryIntercept, "20.18", "ships of this sort do not intercept")
+def no_interceptor(world: AwawWorld, asked: TryIntercept) -> bool:
+    sorts = {class_of(world, ship).sort for ship in asked.sender.ships}
+    return any(Role.YES not in roles(world.statics, sort, Kind.INTERCEPTION) for sort in sorts)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.11B, 22.911",
+    "ships in the boxes of the U.S. and South Africa, in SW boxes and in ports that do not operate "
+    "do not intercept",
+)
+def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
+    sender = asked.sender
+    if sender.stance is not Stance.PORT:
+        return False
+    box = world.board.boxes.get(sender.base)
+    if box is not None:
+        sail = Sail(sender.party, Kind.INTERCEPTION, sender.base, asked.quarry.hexes[0])
+        return sender.base.endswith("-sw") or not BOOK.allows(world, sail)
+    if _watchful(world, sender.party, sender.base):
+        return False
+    if sender.base in world.forts and is_submarine(world, sender):
+        return not world.map.has(ports_of(world, sender.party), sender.base)  # 32.248
+    return not port_operates(world, sender.party, sender.base)
+
+
+def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
+    """33.61B: may ships intercept from a port that lacks nothing but oil?"""
+    area = 0
+    for _, some in BOOK.layers(world, WATCHFUL, party):
+        area |= some
+    held = world.map.has(ports_of(world, party) & area, port)
+    return held and supply_in(world, port, party) is Supply.FULL
+
+
+def port_operates(world: AwawWorld, party: str, port: SpaceId) -> bool:
+    """3.11: a port operates that the faction controls, fully supplied and with oil for the navy."""
+    controlled = world.map.has(ports_of(world, party), port)
+    supplied = supply_in(world, port, party) is Supply.FULL
+    return controlled and supplied and not lacks_oil(world, party, port, Service.NAVAL)
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "21.211H",
+    "nobody counters those who intercept an invasion of Singapore that comes through a strait of "
+    "Malacca in enemy hands",
+)
+def countered_in_malacca(world: AwawWorld, asked: TryIntercept) -> bool:
+    attempt = world.attempts.get(ForceId(asked.quarry.key)) if asked.level == 2 else None
+    activity = None if attempt is None else world.activities.get(ActivityId(attempt.target))
+    if activity is None or activity.kind != Kind.INVASION:
+        return False
+    goal = world.map.bit(SpaceId(hex_of(activity.goal)))
+    passed = world.map.mask(space for leg in activity.legs for space in leg)
+    return any(
+        spared(world, name, activity.kind, goal)
+        and bool(passed & straits_of(world.board)[name].hexes)
+        for name in shut_straits(world, activity.party)
+    )
+
+
+def on_offensive_patrol(world: AwawWorld, sender: Sender) -> bool:
+    """21.418, 21.4195: on patrol in the turn of its own side; in that of the other it is on
+    defensive patrol.
     """
-
-    activities: tuple[ActivityId, ...]
-    at: SpaceId | None = None
-    """21.416C: a patrol has entered this hex."""
-    meeting: Meeting | None = None
-    asked: tuple[ActivityId, ...] = ()
-    """The activities whose owner has still to say whether they go on."""
-    staying: tuple[ForceId, ...] = ()
-    going: tuple[ForceId, ...] = ()
-    result: Fought | None = None
-    come: tuple[str, ...] = ()
-    """22.19: the forces and activities that have come to the next meeting, under air attack."""
-    aired: bool = False
-    """21.416G: air units have attacked the patrol before submarines do."""
-
-    def start(self, world: AwawWorld, _: object) -> Step:
-        call_off(world)
-        self.meeting = next_meeting(world, self.activities)
-        if self.meeting is None:
-            return Done(None)
-        met = self.meeting
-        if self.at is None and (attack := due(world, met, self.come)) is not None:
-            self.come = (*self.come, attack.activity or attack.forces[0])
-            return self.call(attack, then=self.start)
-        if self.at is not None and not met.intercepting and not self.aired:
-            self.aired = True
-            for part in BOOK.parts(BOATS_WAIT):
-                return self.call(part(met.activities[0], self.at), then=self.start)
-        self.come = ()
-        board_by(world, met.activities, met.hex)
-        for force, joins in met.joins:
-            if joins == 1:
-                put_to_sea(world, force, met.hex)
-        for force, joins in (*met.intercepting, *met.counter, *met.against):
-            if joins == 1:  # 33.72F: it has succeeded
-                operate(world, force)
-        lines = [force for force, _ in met.intercepted if is_line(world, force)]
-        if lines and 1 not in (joins for _, joins in met.counter):
-            return self.cut(world, lines)
-        if not met.intercepting:
-            boats = tuple(force for force, _ in met.boats)
-            targets = tuple(force for force, _ in met.intercepted)
-            lone = LoneSubmarines(boats=boats, targets=targets, side=met.interceptor)
-            return self.call(lone, then=self.attacked)
-        combat = NavalCombat(
-            hex=met.hex,
-            interceptor=met.interceptor,
-            joins=tuple(one for one in met.joins if one[0] not in lines),
-            boats=met.boats,
-            magic=any(force in world.magic_forces for force, _ in met.joins),
-        )
-        return self.call(combat, then=self.fought)
-
-    def cut(self, world: AwawWorld, lines: list[ForceId]) -> Step:
-        """30.381A, 22.9434: an unprotected supply line that is met is disrupted, without dice; who
-        has met it is inverted.
-        """
-        assert self.meeting is not None
-        for force in lines:
-            cut_here(world, force)
-        for force, _ in self.meeting.boats:
-            for hull in ships_of(world, force):
-                world.put(SubAttacked(hull.id, hull.factors))
-        self.result = Fought(self.meeting.interceptor, 1)
-        return self.settled(world, None)
-
-    def attacked(self, world: AwawWorld, _: None) -> Step:
-        """22.28A, 22.92: after an attack of submarines alone the activity goes on, if its owner
-        likes.
-        """
-        assert self.meeting is not None
-        self.result = Fought(self.meeting.interceptor.opponent, 0)
-        return self.cargo(world)
-
-    def fought(self, world: AwawWorld, result: Fought) -> Step:
-        """30.381B: who has beaten those that came to help meets the unprotected line itself."""
-        self.result = result
-        assert self.meeting is not None
-        if result.winner is self.meeting.interceptor:
-            for force, _ in self.meeting.intercepted:
-                if is_line(world, force):
-                    cut_here(world, force)
-        return self.cargo(world)
-
-    def cargo(self, world: AwawWorld) -> Step:
-        """22.82A: first of all, cargo without ships is lost."""
-        if not world.cargo:
-            return self.settled(world, None)
-        return self.call(CargoLosses(), then=self.settled)
-
-    def settled(self, world: AwawWorld, _: None) -> Step:
-        assert self.meeting is not None
-        assert self.result is not None
-        result = self.result
-        if not self.meeting.intercepting:
-            settle_interceptors(world, self.meeting, result)
-            self.asked = tuple(settle_intercepted(world, self.meeting, result))
-            return self.go(self.next_activity)
-        if self.meeting.level > 1:
-            self.going = tuple(settle_on_the_way(world, self.meeting, result))
-            return self.go(self.on_the_way)
-        self.staying = tuple(settle_interceptors(world, self.meeting, result))
-        settle_counter(world, self.meeting, result)
-        self.asked = tuple(settle_intercepted(world, self.meeting, result))
-        return self.go(self.next_activity)
-
-    # 22.161B ----------------------------------------------------------------------------------
-
-    def on_the_way(self, world: AwawWorld, _: object) -> Step:
-        if not self.going:
-            return self.go(self.start)
-        question = FinishInterception((_seat(world, self.going),), self.going)
-        return self.ask(question, then=self.gone_on)
-
-    def gone_on(self, world: AwawWorld, answer: GoOnIntercepting | GiveUpInterception) -> Step:
-        if isinstance(answer, GiveUpInterception):
-            for force in self.going:
-                go_home(world, force, fought=False)
-        self.going = ()
-        return self.go(self.start)
-
-    # 22.81A, 21.4191 --------------------------------------------------------------------------
-
-    def next_activity(self, world: AwawWorld, _: object) -> Step:
-        while self.asked and self.asked[0] not in world.activities:
-            self.asked = self.asked[1:]
-        if not self.asked:
-            return self.go(self.patrols)
-        activity = world.activities[self.asked[0]]
-        question = GoOnOrAbort((_seat(world, activity.forces),), activity.id)
-        return self.ask(question, then=self.decided)
-
-    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
-        activity = world.activities[self.asked[0]]
-        self.asked = self.asked[1:]
-        if isinstance(answer, AbortActivity):
-            abort(world, activity)
-        return self.go(self.next_activity)
-
-    def patrols(self, world: AwawWorld, _: object) -> Step:
-        if not self.staying:
-            return self.go(self.start)
-        question = RemainOrReturn((_seat(world, self.staying),), self.staying)
-        return self.ask(question, then=self.stayed)
-
-    def stayed(self, world: AwawWorld, answer: RemainAtSea | LeaveForPort) -> Step:
-        """21.4191, 22.81B: victors over a patrol remain at sea, or go home inverted."""
-        for force in self.staying:
-            if isinstance(answer, LeaveForPort):
-                go_home(world, force, fought=True)
-                continue
-            world.amend(world.forces[force], stance=Stance.DEFENSIVE_PATROL)
-            told = f"{called(world, force)} stays at sea as a defensive patrol"
-            world.tell("21.4191", told)
-        self.staying = ()
-        return self.go(self.start)
+    moving = side_of_party(world, sender.party) is world.phasing
+    return sender.stance is Stance.PATROL and moving
 
 
-def _seat(world: AwawWorld, forces: tuple[ForceId, ...]) -> Seat:
-    parties = [world.forces[force].party for force in forces]
-    side = side_of_party(world, parties[0])
-    assert side is not None
-    return chief_seat(world, side, parties)
+def why_not_at_all(world: AwawWorld, sender: Sender, quarry: Quarry, level: int) -> list[Refusal]:
+    return BOOK.may(world, TryIntercept(level, sender, quarry))
+
+
+# The way ------------------------------------------------------------------------------------------
+
+
+def approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> Path:
+    """21.2111, 22.22, 22.23: the shortest way to a hex of the quarry, within the range of
+    interceptions and not through straits that are shut; empty if there is none (R-341).
+    """
+    return _approach(world, sender.party, sender.base, space, quarry.path)
+
+
+@derived
+def _approach(
+    world: AwawWorld, party: str, base: SpaceId, space: SpaceId, leg: tuple[SpaceId, ...]
+) -> Path:
+    found = way(world, party, base, space, Kind.INTERCEPTION)
+    return found if found and on_the_same_side(world, party, found, leg) else ()
+
+
+def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> bool:
+    """22.22, 22.23: is there such a way to a hex in range? Where no strait that is shut is beside
+    the quarry, or anywhere that ships of the base can go, the range alone decides it.
+    """
+    if space in quarry.path and harbour(world, space) == world.map.bit(space):
+        clear = no_shut_strait_beside(world, sender.party, quarry.path)
+        if clear and no_shut_strait_in_reach(world, sender.party, sender.base, Kind.INTERCEPTION):
+            return True
+    return bool(approach(world, sender, quarry, space))
+
+
+def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
+    """22.22, 20.74: how far a hex is, if it is in range; the same for submarines as for others."""
+    hexes = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(space)
+    return hexes if hexes is not None and hexes <= furthest(world, theater(world, space)) else None
+
+
+def theater(world: AwawWorld, space: SpaceId) -> Theater:
+    return world.statics.theater_at(hex_of(space))
+
+
+# The dice -----------------------------------------------------------------------------------------
+
+
+def dice_question(
+    world: AwawWorld,
+    ships: tuple[Hull, ...],
+    quarry: Quarry,
+    space: SpaceId,
+    level: int,
+) -> InterceptionDice:
+    """22.22, 22.18F: what the dice of an interception depend on."""
+    about = _circumstances(world, ships[0].party, quarry, space, level)
+    return dice_asked(world, ships, space, **about)
+
+
+@derived
+def _circumstances(
+    world: AwawWorld, party: str, quarry: Quarry, space: SpaceId, level: int
+) -> Mapping[str, Any]:
+    """What is the same for all ships of a party."""
+    hindered = stays = False
+    defenders = 0
+    if quarry.activity is not None:
+        activity = world.activities[quarry.activity]
+        back = is_returning(world, activity)
+        hindered = activity.with_cargo or (activity.kind in CARRYING and not back)
+        stays = activity.stays and not back
+        landing = activity.kind == Kind.INVASION and not back
+        if landing and hex_of(space) == hex_of(activity.goal):
+            defenders = ground_factors(world, party, hex_of(space))
+    route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
+    return {
+        "targets": quarry.forces,
+        "hindered": hindered,
+        "stays": stays,
+        "counter_here": level > 1 and space == quarry.goal,
+        "defenders": defenders,
+        "spotters": spotters(world, party, route, quarry.activity),
+        "boats": submarines_near(world, party, hex_of(space)),
+    }
+
+
+def dice_for(
+    world: AwawWorld, ships: tuple[Hull, ...], quarry: Quarry, space: SpaceId, level: int
+) -> int:
+    return dice_of(world, dice_question(world, ships, quarry, space, level))
+
+
+def ground_factors(world: AwawWorld, party: str, space: str) -> int:
+    """22.22E: the ground factors of a party's side that defend a hex."""
+    side = side_of_party(world, party)
+    return sum(
+        world.statics.kinds[unit.type].combat
+        for unit in world.units.values()
+        if unit.place == space and side_of_party(world, unit.party) is side
+    )
+
+
+@derived
+def spotters(
+    world: AwawWorld,
+    party: str,
+    route: tuple[SpaceId, ...],
+    activity: ActivityId | None = None,
+) -> int:
+    """18.59, 22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way:
+    of naval air each, of army air one of each factor; ready, in operational bases of the faction,
+    in range of some hex of the way. Those that a patrol has attacked have seen it in any case.
+    """
+    grid, faction = world.board.board.grid, faction_of(world, party)
+    hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
+    attacked = {
+        row.base: row.squadrons
+        for row in world.spotted.values()
+        if (row.activity, row.faction) == (activity, faction)
+    }
+    return sum(attacked.values()) + sum(
+        factors
+        for base, far, factors in _scouts(world, faction)
+        if base not in attacked and any(grid.distance(base, space) <= far for space in hexes)
+    )
+
+
+@derived
+def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int], ...]:
+    """17.3123, 17.3126, 18.59: the land-based air of a faction that can spot: where, how far, and
+    how many. Who is on a carrier, inverted or on a mission does not.
+    """
+    found = []
+    for row in world.air.values():
+        base = space_of(row.place)
+        if base is None or row.state not in USABLE or faction_of(world, row.party) != faction:
+            continue
+        if world.statics.kinds[row.type].category not in (Category.AAF, Category.NAS):
+            continue
+        if not world.board.board.is_hex(base) or not air_base_operates(world, row.party, base):
+            continue
+        far = air_range(world, row.type, row.party, base)
+        found.append((base, far, row.factors))
+    return tuple(found)
+
+
+@derived
+def submarines_near(world: AwawWorld, party: str, space: str) -> int:
+    """22.22G: the friendly submarines on patrol, or uninverted in a base, within three hexes."""
+    faction = faction_of(world, party)
+    board = world.board.board
+    found = 0
+    for place, factors, owner in _submarines(world):
+        near = board.is_hex(hex_of(place)) and board.grid.distance(hex_of(place), space) <= FREE
+        if near and faction_of(world, owner) == faction:
+            found += factors
+    return found
+
+
+@derived
+def _submarines(world: AwawWorld) -> tuple[tuple[SpaceId, int, str], ...]:
+    """Where submarines are that may help: in port, ready; or on patrol."""
+    found = []
+    for hull in world.hulls.values():
+        if hull.inverted or class_of(world, hull).sort is not Sort.SUBMARINE:
+            continue
+        if (place := space_of(hull.berth)) is not None:
+            found.append((place, hull.factors, hull.party))
+    for row in world.forces.values():
+        if row.kind is ForceKind.SUBMARINES and row.stance in (
+            Stance.PATROL,
+            Stance.DEFENSIVE_PATROL,
+        ):
+            boats = sum(hull.factors for hull in ships_of(world, row.id))
+            found.append((row.place, boats, row.party))
+    return tuple(found)

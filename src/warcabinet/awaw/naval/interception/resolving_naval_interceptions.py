@@ -13,14 +13,12 @@ from msgspec.structs import replace
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.battle.engaged_ships import engaged_in
-from warcabinet.awaw.naval.interception.arrival import (
-    hexes_per_round,
-    reached,
-    round_of_support,
-)
+from warcabinet.awaw.naval.interception.arrival import hexes_per_round, round_of_support
 from warcabinet.awaw.naval.interception.attempting_interception import Try
 from warcabinet.awaw.naval.interception.by_order import is_sure
-from warcabinet.awaw.naval.interception.interceptors import (
+from warcabinet.awaw.naval.interception.interception_dice import reached
+from warcabinet.awaw.naval.interception.naming import called
+from warcabinet.awaw.naval.interception.naval_interception import (
     Sender,
     approach,
     dice_for,
@@ -29,7 +27,6 @@ from warcabinet.awaw.naval.interception.interceptors import (
     sender_named,
     theater,
 )
-from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.ships.changing import change, move
 from warcabinet.awaw.naval.ships.contents import ships_of

@@ -169,9 +169,9 @@ def _at_sea_already(world: AwawWorld, activity: Activity) -> bool:
 
 
 def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None) -> list[Quarry]:
-    """22.12, 22.13A, 22.115, 22.18B: each leg of an activity by itself. Who begins in port may be
-    met there already, who begins at sea in the first hex that he enters. `at`: in this hex alone.
-    """
+    """22.115, 22.12, 22.131, 22.13A, 22.18B: each leg of an activity by itself. Who begins in port
+    may be met there already, who begins at sea in the first hex that he enters. `at`: in this hex
+    alone."""
     if activity.state not in UNDER_WAY and not is_returning(world, activity):
         return []
     if not BOOK.allows(world, BeIntercepted(activity.kind, activity)):

@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.landings.loading import (
     passengers,
     start_of,
 )
+from warcabinet.awaw.naval.landings.missions_from_mapboard_boxes import from_box
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import (
     CarryThrough,
     sizes_of,
@@ -199,11 +200,6 @@ def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) ->
 
 
 US_BOXES = ("atlantic-us", "pacific-us")
-
-
-def from_box(world: AwawWorld, missions: list[Activity], box: SpaceId) -> bool:
-    """21.14B, 21.15B, 21.523A: does one of these missions carry units that embark in the box?"""
-    return any(cargo.embarked == box for row in missions for cargo in cargo_of(world, row.id))
 
 
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:

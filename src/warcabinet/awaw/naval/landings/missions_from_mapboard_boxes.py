@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.cargo.embarking import cargo_of
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.central_pacific import region
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
+from warcabinet.awaw.state.naval import Activity as Mission
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
 from warcabinet.hexes import SpaceId
@@ -92,3 +94,8 @@ def by_the_indian_ocean(world: AwawWorld, asked: Sail) -> bool:
 )
 def from_box_to_box(world: AwawWorld, asked: Sail) -> bool:
     return is_box(world.board, asked.start) and is_box(world.board, asked.goal)
+
+
+def from_box(world: AwawWorld, missions: list[Mission], box: SpaceId) -> bool:
+    """21.14B, 21.15B, 21.523A: does one of these missions carry units that embark in the box?"""
+    return any(cargo.embarked == box for row in missions for cargo in cargo_of(world, row.id))

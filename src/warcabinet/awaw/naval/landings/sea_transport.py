@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 )
 from warcabinet.awaw.naval.cargo.air_cargo import land_air
 from warcabinet.awaw.naval.cargo.embarking import board_by, cargo_of, put_ashore
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import (
     CargoMission,

@@ -15,7 +15,7 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.naval.battle.kamikazes_in_hex import KamikazesInHex
 from warcabinet.awaw.naval.cargo.embarking import board_by
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.landings.marines_and_commandos import (
     commando_port,
     commando_ports,
@@ -195,7 +195,8 @@ INVASION = Errand(
 
 
 class Invade(CargoMission, frozen=True):
-    """21.511: destroyers carry ground units to an enemy coast; others protect them, or bombard."""
+    """21.511, 21.514: destroyers carry ground units to an enemy coast; others protect them, or
+    bombard."""
 
 
 class EndMissions(Action, frozen=True):

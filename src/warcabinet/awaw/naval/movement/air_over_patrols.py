@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
-from warcabinet.awaw.naval.interception.lone_submarines import BOATS_WAIT
-from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids, met_in
+from warcabinet.awaw.naval.interception.interception_by_submarines import BOATS_WAIT
+from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaids, met_in
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState
 from warcabinet.awaw.state.naval_battles import PatrolAir

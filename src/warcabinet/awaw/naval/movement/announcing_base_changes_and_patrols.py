@@ -51,8 +51,6 @@ from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slo
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
-BOOK.note("21.225", "base changes come after the staging of air units, before ground movement")
-BOOK.note("21.321", "ships do not leave their base to come back to it, to protect others")
 BOOK.note("21.414", "patrols are announced with base changes; ships that patrol do not change base")
 
 FEW_GOALS = 6
@@ -127,7 +125,8 @@ def is_sw(world: AwawWorld, space: str) -> bool:
 
 
 def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[Refusal]:
-    """21.223, 21.36, 21.411, 21.112, 21.414A, 21.415: every reason why they may not go there."""
+    """21.112, 21.223, 21.36, 21.411, 21.412, 21.413, 21.414A, 21.415: every reason why they may
+    not go there."""
     about = (a_hex(who.base), a_hex(to))
     if to not in world.map:
         return [Refusal("21.21", "there is no such place", about)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
@@ -83,3 +84,9 @@ def tires(world: AwawWorld, old: SpaceId, new: SpaceId) -> bool:
     if all(boxes) or old.endswith("-sw"):
         return True
     return world.statics.theater_at(old) is not world.statics.theater_at(new)
+
+
+BOOK.note("21.225", "base changes come after the staging of air units, before ground movement")
+
+
+BOOK.note("21.321", "ships do not leave their base to come back to it, to protect others")

@@ -116,7 +116,7 @@ def at_once(world: AwawWorld) -> Procedure[None] | None:
     PHASE_ENDS_AT_SEA, "21.23", "displaced ships reach another port before the phase is over"
 )
 class ShipsFindPorts(Procedure[None], tag="ships-find-ports"):
-    """21.23, 21.232: ships that are still on their way when a phase ends come to port."""
+    """21.23, 21.231, 21.232: ships that are still on their way when a phase ends come to port."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if not returning(world):

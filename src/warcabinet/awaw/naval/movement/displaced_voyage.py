@@ -11,7 +11,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import StayBehind
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_hex
 from warcabinet.awaw.naval.movement.crews import stops_slot
 from warcabinet.awaw.naval.movement.setting_out import named

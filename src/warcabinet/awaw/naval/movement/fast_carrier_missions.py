@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.attackable_hexes import within_reach
 from warcabinet.awaw.naval.air_naval.base_defense import hexes_with_air
 from warcabinet.awaw.naval.movement.crews import (
@@ -196,3 +197,8 @@ def send_carriers(world: AwawWorld, action: SendCarriers) -> Activity:
     path = planned(world, who.party, who.base, action.to, action.via, KIND)
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     return set_out(world, KIND, who.base, action.forces, parts, action.to, path)
+
+
+BOOK.note(
+    "21.557D", "squadrons on a fast carrier mission attack bases on the way only in naval combat"
+)

@@ -9,7 +9,7 @@ from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     lacking,
     short_of_oil,
 )
-from warcabinet.awaw.naval.interception.interceptors import TryIntercept
+from warcabinet.awaw.naval.interception.naval_interception import TryIntercept
 from warcabinet.awaw.naval.movement.employment_of_naval_units import SailAsOne, SailTogether
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity

@@ -13,10 +13,10 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     GoOnSailing,
     abort,
 )
-from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
+from warcabinet.awaw.naval.interception.interception_sequence import PatrolWindow
 from warcabinet.awaw.naval.movement.air_over_patrols import AirOverPatrol
 from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
-from warcabinet.awaw.naval.movement.patrol_raids import PatrolRaids
+from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaids
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -98,9 +98,9 @@ class Patrols(Procedure[None], tag="patrols"):
 
 
 class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
-    """21.416B, 21.416C, 21.416H, 21.416J, 21.416K, 21.416L, 21.417: one patrol: hex by hex, with
-    the other side's chance to intercept in each, in its own hex, and once more if it stays.
-    """
+    """21.416B, 21.416C, 21.416H, 21.416J, 21.416K, 21.416L, 21.417, 21.4171: one patrol: hex by
+    hex, with the other side's chance to intercept in each, in its own hex, and once more if it
+    stays."""
 
     activity: ActivityId
     place: int = 0

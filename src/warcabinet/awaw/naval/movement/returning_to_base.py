@@ -13,7 +13,7 @@ from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
 from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
 from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.displaced_voyage import DisplacedVoyages, displaced
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.setting_out import next_activity, use
@@ -26,7 +26,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.paths import Path, between, legs, length
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
-from warcabinet.awaw.naval.waters.refuges import refuges
+from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import refuges
 from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (

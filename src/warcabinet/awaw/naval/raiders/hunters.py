@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.naval.interception.interceptors import port_operates
+from warcabinet.awaw.naval.interception.naval_interception import port_operates
 from warcabinet.awaw.naval.raiders.raider_groups import ocean_of, places, prey
 from warcabinet.awaw.naval.raiders.raider_table import western_ships
 from warcabinet.awaw.naval.ships.changing import move

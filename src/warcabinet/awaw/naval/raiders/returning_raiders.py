@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.interception.interceptors import port_operates
+from warcabinet.awaw.naval.interception.naval_interception import port_operates
 from warcabinet.awaw.naval.movement.returning_to_base import RETURN_PLACES, BeMetReturning, way_back
 from warcabinet.awaw.naval.raiders.hunters import grounds
 from warcabinet.awaw.naval.raiders.raider_groups import bases, sails_unseen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.naval.interception.naval_interception import Interceptions
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, wear_out
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity

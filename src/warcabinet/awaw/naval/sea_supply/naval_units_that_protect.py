@@ -29,10 +29,9 @@ from warcabinet.hexes import SpaceId
 KIND = Activity.SEA_SUPPLY
 
 BOOK.note(
-    "20.165, 21.35B",
+    "21.35B",
     "who protects a line is named: whole task forces, or ships that everybody sees then",
 )
-BOOK.note("20.65", "ships of an SW box protect what its transports carry, one line in a phase each")
 
 # Which ships --------------------------------------------------------------------------------------
 

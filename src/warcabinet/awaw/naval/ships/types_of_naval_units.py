@@ -129,9 +129,8 @@ def class_of(world: AwawWorld, hull: Hull) -> ShipClass:
 
 
 def is_slow(world: AwawWorld, hull: Hull) -> bool:
-    """20.121: damaged ships, escort carriers, transports and capital ships with a stripe are slow;
-    all others are fast.
-    """
+    """20.121, 20.252: damaged ships, escort carriers, transports and capital ships with a stripe
+    are slow; all others are fast."""
     return hull.damaged or class_of(world, hull).slow
 
 

@@ -20,6 +20,9 @@ from warcabinet.hexes import SpaceId
 AFTER_REDEPLOYMENT = "T.P.FIN"
 
 
+BOOK.note("20.165", "ships of an SW box that protect a line are whole task forces, or seen by all")
+
+
 class FormTaskForce(Question, frozen=True):
     """May these ships be under a marker of this power, in this port?"""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import note_loss
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, transports_in
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.brp_ledger import book

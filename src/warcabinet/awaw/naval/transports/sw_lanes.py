@@ -5,7 +5,7 @@ and from which sea supply lines are protected.
 from __future__ import annotations
 
 from warcabinet.awaw.boards.kinds import Front
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
 from warcabinet.awaw.politics.parties import faction_of

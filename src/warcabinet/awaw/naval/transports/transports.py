@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.contents import loose_in
-from warcabinet.awaw.naval.ships.submarine_basing import BOXES
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.naval import HullState
@@ -112,3 +113,6 @@ def needed(ground: Sequence[int], air: int = 0) -> int:
 def for_brps(brps: int) -> int:
     """20.64D: the transports for a BRP grant, in each SW box that it passes."""
     return -(-brps // LOAD)
+
+
+BOOK.note("20.65", "ships of an SW box protect what its transports carry, one line in a phase each")

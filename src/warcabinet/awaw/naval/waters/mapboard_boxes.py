@@ -44,9 +44,9 @@ def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
 
 @cache
 def edge_ways(board: AwawBoard) -> tuple[Route, ...]:
-    """5.22, 5.42B, 5.52, 5.932, 21.214C, 21.214D, 21.36D, 25.33, 25.33A, 25.33B, 71.71, 72.71: the
-    ways over hexes of an edge to a box that count so many hexes; on them ships are met.
-    """
+    """5.22, 5.42B, 5.52, 5.932, 21.16, 21.17, 21.214C, 21.214D, 21.36D, 25.33, 25.33A, 25.33B,
+    71.71, 72.71: the ways over hexes of an edge to a box that count so many hexes; on them ships
+    are met."""
     return tuple(
         route
         for route in board.routes

@@ -44,9 +44,8 @@ def relayed(world: AwawWorld, party: str, base: str, activity: str) -> Relayed:
 
 @derived
 def reach(world: AwawWorld, party: str, base: str, activity: str) -> Mapping[SpaceId, int]:
-    """21.36: the waters and boxes that ships of a party reach from a base, with the hexes that it
-    takes. Boxes whose distance does not matter take none.
-    """
+    """21.36, 21.362: the waters and boxes that ships of a party reach from a base, with the hexes
+    that it takes. Boxes whose distance does not matter take none."""
     found = dict(relayed(world, party, base, activity).costs())
     for _, (bases, goals) in BOOK.layers(world, TOO_FAR, party, activity):
         if bases and world.map.has(bases, base):

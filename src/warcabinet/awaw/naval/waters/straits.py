@@ -281,9 +281,8 @@ def submarines_past_gibraltar(world: AwawWorld, activity: str) -> tuple[tuple[st
 
 @derived
 def shut_straits(world: AwawWorld, party: str) -> dict[str, str]:
-    """21.211: the straits that are shut to the ships of a party, each with the rule that shuts
-    it.
-    """
+    """21.211, 21.2111: the straits that are shut to the ships of a party, each with the rule that
+    shuts it."""
     found: dict[str, str] = {}
     for entry, names in BOOK.layers(world, SEA_SHUT, party):
         for name in names:

@@ -1,4 +1,6 @@
-"""22.921, 22.93A: submarines that have intercepted ships in a hex without a naval battle."""
+"""22.91, 22.911, 22.912, 22.915, 22.916, 22.917, 22.921, 22.93A: submarines intercept each by
+itself and whatever other ships do: an attempt of theirs is none of a surface force (`rows`),
+nobody meets them on their way, and here they attack ships in a hex without a naval battle."""
 
 from __future__ import annotations
 
@@ -22,9 +24,8 @@ BOATS_WAIT: Occasion[Callable[[ActivityId, SpaceId], Procedure[bool]]] = Occasio
 
 
 class LoneSubmarines(Procedure[None], kw_only=True):
-    """22.921, 22.93A, 22.9416C: the ships form a group for each of their forces, six or more, and
-    the submarines choose among the markers, which everybody sees (R-343).
-    """
+    """22.92, 22.921, 22.93A, 22.9416C: the ships form a group for each of their forces, six or
+    more, and the submarines choose among the markers, which everybody sees (R-343)."""
 
     scope: ClassVar[str | None] = "battle"
 

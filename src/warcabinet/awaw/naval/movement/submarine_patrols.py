@@ -1,4 +1,4 @@
-"""21.4183, 21.4184: at the end of regular combat all ships at sea return; submarines may stay."""
+"""21.4184: submarines that stay on patrol through the turn of the other side."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import commands, seats_of_side
-from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
-from warcabinet.awaw.naval.movement.setting_out import use
-from warcabinet.awaw.naval.ships.flying_off import land_on
+from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import plays
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
-from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 
@@ -84,45 +79,3 @@ class SubmarinePatrols(Decision[KeepOnPatrol], frozen=True):
 
     def real(self, asked: Asked) -> bool:
         return bool(on_patrol(asked.world, asked.seat))
-
-
-@plays("T.P.COM.RTN", at_sea=True)
-class NavalReturn(Procedure[None], tag="naval-return", kw_only=True):
-    """15.13, 21.4183, 21.4184B, 21.4191, 21.555E, 22.15C: at the end of regular combat all
-    ships still at sea return, defensive patrols too. Submarines on patrol may stay till the other
-    side has had its turn.
-    """
-
-    asked: tuple[Seat, ...] = ()
-    staying: tuple[ForceId, ...] = ()
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        for seat in seats_of_side(world, world.side):
-            if seat not in self.asked and on_patrol(world, seat):
-                self.asked = (*self.asked, seat)
-                return self.ask(SubmarinePatrols((seat,)), then=self.chosen)
-        return self.go(self.turn_home)
-
-    def chosen(self, world: AwawWorld, answer: KeepOnPatrol) -> Step:
-        self.staying = (*self.staying, *answer.forces)
-        return self.go(self.start)
-
-    def turn_home(self, world: AwawWorld, _: None) -> Step:
-        """22.18E: patrols wait till those whom they may support are home."""
-        land_on(world)
-        bound = [
-            row
-            for row in world.forces.rows()
-            if row.stance is not Stance.PORT and row.id not in self.staying
-        ]
-        first = [row for row in bound if row.stance is not Stance.PATROL]
-        for row in first or bound:
-            if row.stance is Stance.DEFENSIVE_PATROL:
-                use(world, row.id)
-            world.amend(world.forces[row.id], stance=Stance.RETURNING)
-        if first and len(first) < len(bound):
-            return self.call(ReturnToBase(), then=self.turn_home)
-        return self.call(ReturnToBase(), then=self.returned)
-
-    def returned(self, world: AwawWorld, _: None) -> Step:
-        return Done()

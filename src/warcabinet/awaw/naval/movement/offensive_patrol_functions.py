@@ -4,6 +4,7 @@ and from the patrol hex.
 
 from __future__ import annotations
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     NoRaid,
@@ -15,14 +16,25 @@ from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     take_off,
     within_range,
 )
-from warcabinet.awaw.naval.interception.naval_interception import PatrolWindow
+from warcabinet.awaw.naval.interception.interception_sequence import PatrolWindow
+from warcabinet.awaw.naval.interception.naval_interception import (
+    TOGETHER_WITH,
+    TryIntercept,
+    on_offensive_patrol,
+)
 from warcabinet.awaw.naval.movement.escape_of_air_and_naval_units import EscapeFromBases
 from warcabinet.awaw.naval.movement.land_based_air_attacks_on_naval_bases import (
     PortMission,
     attackers_over,
 )
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
-from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    ActivityState,
+    Stance,
+)
 from warcabinet.awaw.state.naval_battles import Spotted
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step
@@ -130,3 +142,19 @@ def met_in(world: AwawWorld, patrol: Activity, space: SpaceId) -> bool:
         and side_of_party(world, row.party) is not side
         for row in world.forces.rows()
     )
+
+
+@BOOK.forbids(
+    TryIntercept,
+    "22.11D, 22.163A, 21.4182E",
+    "forces on offensive patrol only support friends that are intercepted, and not those that "
+    "sail at the same time as they",
+)
+def on_patrol(world: AwawWorld, asked: TryIntercept) -> bool:
+    if not on_offensive_patrol(world, asked.sender):
+        return False
+    if asked.level != 2:
+        return True
+    attempt = world.attempts[ForceId(asked.quarry.key)]
+    activity = world.activities.get(ActivityId(attempt.target))
+    return activity is not None and activity.kind in TOGETHER_WITH
