@@ -20,7 +20,7 @@ from warcabinet.awaw.ground.movement.ground_movement import reachable
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.invariants import berth_faults, violations
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.pieces.air_factors import Wing, land, launch
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in

@@ -27,7 +27,7 @@ from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import Elimination
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Pool

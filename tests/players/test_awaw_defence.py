@@ -11,7 +11,7 @@ from tests.players.test_greedy import match
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.pieces import where

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.support.ground_support_orders import AnnounceSupport
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import Pool

@@ -13,10 +13,8 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import home_area
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    FirstRedeployments,
-    StrategicRedeployments,
-)
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply

@@ -12,11 +12,12 @@ from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
-from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve, production
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
+from warcabinet.awaw.logistics.oil.oil_sources import production
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
-    StrategicRedeployments,
 )
 from warcabinet.awaw.logistics.supply.supply_sources import urals
 from warcabinet.awaw.moments import CombatEnds

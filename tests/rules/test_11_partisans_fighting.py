@@ -19,11 +19,11 @@ from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosse
 from warcabinet.awaw.ground.partisans.partisan_force_pools import partisan_areas
 from warcabinet.awaw.ground.stacking.stacking import room
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled, holder_of, owner_of_record
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     friendly as redeployable,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import why_closed
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import unit_preparation
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo

@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
 from warcabinet.awaw.ground.stacking.flak import flak_room
 from warcabinet.awaw.ground.stacking.stacking import Stacking, may_stay, overstacked, room, room_for
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.scenarios.start.room import room_for as room_at_set_up
 from warcabinet.awaw.state.air import Task

@@ -21,8 +21,8 @@ from warcabinet.awaw.air.bases.airbase_counters import counters_of, on_board
 from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import associate
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.pieces.air_factors import station

@@ -22,7 +22,7 @@ from tests.awaw.transports import (
     supplying,
 )
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.hexes import SpaceId

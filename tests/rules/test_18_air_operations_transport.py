@@ -34,10 +34,8 @@ from warcabinet.awaw.air.transport.eligible_cargo import (
 from warcabinet.awaw.air.transport.transport_routes import route
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    FirstRedeployments,
-    StrategicRedeployments,
-)
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import AirState, Task
 from warcabinet.awaw.state.airbases import AirTraffic

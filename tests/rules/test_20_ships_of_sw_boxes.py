@@ -10,11 +10,11 @@ from tests.rules.shared.sea_supply import KAGOSHIMA, TRUK, seas
 from tests.rules.test_28_boxes_by_sea import CORPS, NOUMEA, SHIP, sailing
 from tests.rules.test_30_sea_supply_opposed import ISLET, SeaSupply, _line, go_on, line_to, sail
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.redeployment.convoys import Protect
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.movement.base_changes import reach_base
-from warcabinet.awaw.naval.movement.returning_to_base import wear_out
 from warcabinet.awaw.naval.movement.setting_out import without_marker
+from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.concealing import conceal

@@ -31,8 +31,8 @@ from warcabinet.awaw.naval.landings.invasion_combat import invaded_already
 from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.naval.landings.seaborne_invasions import Invade
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for, fallback
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
-from warcabinet.awaw.naval.movement.returning_to_base import bases_for, fallback
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.berths import ForceId

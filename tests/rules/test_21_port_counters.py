@@ -7,8 +7,8 @@ import pytest
 from tests.awaw.pacific_world import pacific_world
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.construction.other_works import WORKS
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.research.production_of_ports_and_works import (
     BuildPorts,
     against_builder,

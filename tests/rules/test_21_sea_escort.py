@@ -9,9 +9,9 @@ from tests.awaw.table import table
 from tests.rules.shared.landing import INFANTRY, LAE, MARINE, MORESBY, RABAUL, TRUK
 from tests.rules.shared.redeploying import over, overseas, phase, place, redeploy
 from tests.rules.shared.sailing import SeaTable, states
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
 from warcabinet.awaw.logistics.redeployment.sea_escort import ESCORT as ERRAND
 from warcabinet.awaw.logistics.redeployment.sea_escort import EscortBySea, against_first_leg
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load, against_embarking

@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.naval.interceptions import play
 from tests.rules.shared.sailing import TRUK, hulls, put, sea
 from warcabinet.awaw.air.base_changes.uninversion import FirstUninversion, SecondUninversion
-from warcabinet.awaw.logistics.oil.oil_accounts import tracked
+from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.movement.uninversion import turn_up_other_ships
 from warcabinet.awaw.naval.ships.inversion import set_state

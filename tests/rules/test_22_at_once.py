@@ -29,8 +29,9 @@ from warcabinet.awaw.naval.interception.attempting_interception import Intercept
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.patrols import Patrols
-from warcabinet.awaw.naval.movement.returning_to_base import bases_for, dock, waits
+from warcabinet.awaw.naval.movement.returning_to_base import dock, waits
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance

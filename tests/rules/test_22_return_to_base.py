@@ -19,8 +19,9 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
-from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, bases_for
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (

@@ -11,9 +11,9 @@ from tests.awaw.table import Table, put_unit
 from tests.rules.test_21_patrol_raids import CARRIERS, PATH, on_to, patrol
 from warcabinet.awaw.air.counterair.counterair_choices import refuges
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.movement.bases_to_return_to import shelters
 from warcabinet.awaw.naval.movement.escape_of_air_and_naval_units import EscapeOrStay, fleets
 from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaids
-from warcabinet.awaw.naval.movement.returning_to_base import shelters
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirState, Flight, FlightId, Task
 from warcabinet.awaw.state.berths import ForceId

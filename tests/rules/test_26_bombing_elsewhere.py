@@ -27,12 +27,12 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.attrition_retreats import NO_REFUGE
 from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
 from warcabinet.awaw.ground.partisans.construction_restrictions import NO_PLACE
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
 from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters, repairable
 from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId, Task

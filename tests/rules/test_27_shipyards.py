@@ -9,10 +9,12 @@ from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, world_w
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import sails
 from warcabinet.awaw.naval.shipyards.orders import to_go_on
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    points_for_small_ships,
+)
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     capacity,
     points,
-    points_for_small_ships,
 )
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.naval import HullId, HullState

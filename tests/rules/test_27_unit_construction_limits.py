@@ -14,11 +14,8 @@ from warcabinet.awaw.economy.construction_limits import (
     note_loss,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.construction.construction_costs import (
-    against,
-    left,
-    pay,
-    price,
+from warcabinet.awaw.logistics.construction.construction_costs import against, left, pay, price
+from warcabinet.awaw.logistics.construction.construction_oil_effects import (
     suffers_construction_oil_effect,
     use_oil,
 )

@@ -14,12 +14,12 @@ from tests.awaw.table import Table
 from tests.rules.shared.landing import LAE, MARINE, RABAUL, TRUK
 from tests.rules.shared.redeploying import overseas, phase, redeploy
 from tests.rules.shared.sailing import SeaTable
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    LastRedeployments,
+from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import (
     StrategicRedeployments,
     against_sr,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import LastRedeployments
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.movement.overfull_ports import (

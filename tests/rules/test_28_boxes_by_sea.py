@@ -9,7 +9,7 @@ from tests.rules.shared.landing import TRUK
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.redeployment.convoys import Protect
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     ShipByTransport,
     against_shipping,
@@ -20,8 +20,8 @@ from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments 
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
-from warcabinet.awaw.naval.movement.returning_to_base import withdraw
 from warcabinet.awaw.naval.movement.ways import planned
+from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import withdraw
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -10,12 +10,12 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
-    StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.weather_effects.pacific import flooded
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.air import AirUnits

@@ -18,10 +18,10 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     open_hexsides,
     open_to_flight,
 )
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
-    StrategicRedeployments,
 )
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.airbases import AirMoved, AirTraffic

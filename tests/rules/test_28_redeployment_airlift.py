@@ -9,10 +9,8 @@ import pytest
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    FirstRedeployments,
-    StrategicRedeployments,
-)
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
-    StrategicRedeployments,
 )
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import UnitId

@@ -9,12 +9,12 @@ import pytest
 from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
-    StrategicRedeployments,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status

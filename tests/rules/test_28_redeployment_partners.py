@@ -8,10 +8,8 @@ import pytest
 
 from tests.awaw.table import Table, table
 from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    FirstRedeployments,
-    StrategicRedeployments,
-)
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import AirId
 
 INFANTRY = "germany-infantry-3-3"

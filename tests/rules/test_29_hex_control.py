@@ -28,7 +28,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
     take,
     take_country,
 )
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
 from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import SurvivorsAssociate
 from warcabinet.awaw.pieces.ground_units import eliminate

@@ -6,7 +6,6 @@ import pytest
 
 from tests.awaw.table import world_at
 from tests.rules.shared.hex_control import ALLIED, AXIS, INFANTRY, neutral_bulgaria
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.hex_control.control_by_isolation import (
     PlayerTurnStarts,
     PocketsPass,
@@ -18,6 +17,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
     take,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.construction import Fort, FortKind

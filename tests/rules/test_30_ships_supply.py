@@ -6,8 +6,8 @@ import pytest
 
 from tests.awaw.table import put_unit
 from tests.rules.shared.sea_supply import FULL, KAGOSHIMA, NONE, PARTIAL, TOKYO, seas, short
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import isolation_losses
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.naval_interception import port_operates

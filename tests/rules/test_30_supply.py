@@ -31,17 +31,10 @@ from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
     against_place,
 )
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import (
-    IsolationLosses,
-    SupplyStands,
-    isolation_losses,
-)
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, take
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    FirstRedeployments,
-    StrategicRedeployments,
-)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import friendly
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     note_exploitation,
     relies_on_exploitation,
@@ -51,6 +44,11 @@ from warcabinet.awaw.logistics.supply.supply_determination import (
     LandSupply,
     PostCombatSupply,
     determine,
+)
+from warcabinet.awaw.logistics.unsupplied_units import (
+    IsolationLosses,
+    SupplyStands,
+    isolation_losses,
 )
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts, set_level
 from warcabinet.awaw.pieces.ground_units import mechanized

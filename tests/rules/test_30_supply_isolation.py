@@ -30,16 +30,16 @@ from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith, agai
 from warcabinet.awaw.ground.movement.ground_movement import may_march
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.construction.construction_costs import price_of, unbuilt
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import (
-    IsolationLosses,
-    count_turns,
-    isolated_units,
-    isolation_losses,
-)
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, holder_of
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.supply.supply_determination import (
     determine,
+)
+from warcabinet.awaw.logistics.unsupplied_units import (
+    IsolationLosses,
+    count_turns,
+    isolated_units,
+    isolation_losses,
 )
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import mechanized

@@ -14,7 +14,6 @@ from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts
 from warcabinet.awaw.ground.movement.ground_movement import allowance
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns, isolation_losses
 from warcabinet.awaw.logistics.supply.supply_determination import (
     Determination,
     determine,
@@ -22,6 +21,7 @@ from warcabinet.awaw.logistics.supply.supply_determination import (
     trace,
     without_lines,
 )
+from warcabinet.awaw.logistics.unsupplied_units import count_turns, isolation_losses
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.ground import UnitId

@@ -28,8 +28,8 @@ from warcabinet.awaw.logistics.bridgeheads import (
     superfluous,
     superfluous_bridgeheads,
 )
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import IsolationLosses
 from warcabinet.awaw.logistics.hex_control.hex_control import enter
+from warcabinet.awaw.logistics.unsupplied_units import IsolationLosses
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.attrition import Airdrop

@@ -14,9 +14,9 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.unsupplied_units import count_turns
 from warcabinet.awaw.state.construction import (
     BeachDefence,
     Fort,

@@ -10,7 +10,7 @@ from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, may_exploit
-from warcabinet.awaw.logistics.construction.construction_costs import oil_cover
+from warcabinet.awaw.logistics.construction.construction_oil_effects import oil_cover
 from warcabinet.awaw.logistics.hex_control import hex_control
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAdjustment,
@@ -21,7 +21,7 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilIntoConstruction,
 )
 from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters
-from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
+from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
 from warcabinet.awaw.logistics.supply import supply_determination
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED, InitialSupply
 from warcabinet.awaw.moments import come

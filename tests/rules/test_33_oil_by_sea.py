@@ -15,13 +15,8 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilCleanUp,
     OilMovesByLand,
 )
-from warcabinet.awaw.logistics.oil.oil_sources import (
-    DrawOil,
-    OilDrawn,
-    begin_tracking,
-    largest_reserve,
-    production,
-)
+from warcabinet.awaw.logistics.oil.oil_reserves import begin_tracking, largest_reserve
+from warcabinet.awaw.logistics.oil.oil_sources import DrawOil, OilDrawn, production
 from warcabinet.awaw.logistics.oil.ploesti import rumanian_oil, war_in_the_east
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle

@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     ShipByTransport,
     against_shipping,
 )
-from warcabinet.awaw.logistics.shipments.western_allied_oil_transports import tie_up
+from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import tie_up
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.naval_interception import _watchful, port_operates
 from warcabinet.awaw.naval.landings.loading import against_embarking

@@ -20,11 +20,11 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilMovesByLand,
 )
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
+from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
 from warcabinet.awaw.logistics.oil.oil_sources import (
     URALS_BOX,
     centers,
     has_line,
-    largest_reserve,
     plants,
     production,
     yield_of,

@@ -24,12 +24,15 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilIntoConstruction,
 )
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
-from warcabinet.awaw.logistics.shipments.ways import Way
-from warcabinet.awaw.logistics.shipments.western_allied_oil import (
-    western_status,
-    western_status_after_combat,
+from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
+from warcabinet.awaw.logistics.oil.oil_status import (
+    ADJUSTMENT,
+    SUPPLY,
+    accounts_at,
+    home_account,
+    tracked_accounts,
 )
+from warcabinet.awaw.logistics.shipments.ways import Way
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import _out_of, zones_now
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     ShipOil,
@@ -37,6 +40,10 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     destination,
     legs,
     sent_to_russia,
+)
+from warcabinet.awaw.logistics.shipments.western_allied_oil_sources import (
+    western_status,
+    western_status_after_combat,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave

@@ -16,7 +16,7 @@ from tests.awaw.table import Table
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
 from warcabinet.awaw.naval.interception.naval_interception import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
-from warcabinet.awaw.naval.movement.returning_to_base import bases_for
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards

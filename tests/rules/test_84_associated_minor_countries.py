@@ -12,7 +12,7 @@ from warcabinet.awaw.ground.battle.advance_after_combat import against_advance
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.stacking.stacking import may_stay
 from warcabinet.awaw.logistics.hex_control.hex_control import held_since_start
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import SurvivorsAssociate
 from warcabinet.awaw.offensives import brp_cost

@@ -9,7 +9,7 @@ from tests.awaw.vectors.named import vector
 from warcabinet.awaw.air.bases.basing import room_at, squadrons_of
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import price_of
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.pieces.air_factors import station
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.hexes import SpaceId

@@ -14,7 +14,7 @@ from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingAr
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
 from warcabinet.awaw.offensives import attributed, full_offensive, may_attrition, spent_on
 from warcabinet.awaw.politics.brp_ledger import level_of

@@ -15,7 +15,7 @@ from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.logistics.bridgeheads import is_bridgehead
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
-from warcabinet.awaw.logistics.oil.oil_sources import FIFTHS, fifths_left
+from warcabinet.awaw.logistics.oil.oil_reserves import FIFTHS, fifths_left
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import (
     WinterDie,

@@ -13,8 +13,8 @@ from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.economy.year_start_sequence import BrpCalculation
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import net_multiplier
-from warcabinet.awaw.logistics.elimination_of_unsupplied_units import count_turns
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.logistics.unsupplied_units import count_turns
 from warcabinet.awaw.moments import TimeLimits
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind

@@ -8,7 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.economy.brp_gains_and_losses import CENTER_PREFIX, RUSSIA, open_center
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
-from warcabinet.awaw.logistics.oil.oil_accounts import tracked
+from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.brp_ledger import book

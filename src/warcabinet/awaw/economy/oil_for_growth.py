@@ -11,12 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import faction_seat
-from warcabinet.awaw.logistics.oil.oil_accounts import home_account
-from warcabinet.awaw.logistics.oil.oil_sources import (
-    fifths_left,
-    spend_fifths,
-    told_fifths,
-)
+from warcabinet.awaw.logistics.oil.oil_reserves import fifths_left, spend_fifths, told_fifths
+from warcabinet.awaw.logistics.oil.oil_status import home_account
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import SAVED_AS, Power

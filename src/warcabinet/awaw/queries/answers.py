@@ -51,9 +51,9 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
     EndFortifying,
     Fortify,
 )
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import EndRedeployments
 from warcabinet.awaw.logistics.redeployment.naval_redeployment import EndNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import EndRedeployments
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
 from warcabinet.awaw.naval.landings.seaborne_invasions import EndMissions, Invade

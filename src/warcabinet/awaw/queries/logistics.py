@@ -23,9 +23,10 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
 from warcabinet.awaw.logistics.fortifications.fortification_construction import (
     cost as fortification_cost,
 )
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import against_sr, against_tr
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import done as redeployed_so_far
-from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import tr_reach
+from warcabinet.awaw.logistics.redeployment.partners_on_the_way import tr_reach
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import against_sr
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import against_tr
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import done as redeployed_so_far
 from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet
 from warcabinet.awaw.logistics.supply.supply_lines import trace as supply_net
 from warcabinet.awaw.politics.brp_ledger import level_of

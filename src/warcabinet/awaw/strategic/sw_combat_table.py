@@ -42,9 +42,8 @@ def rows(setting: Statics, factors: int) -> tuple[int, ...]:
 
 @cache
 def read(setting: Statics, factors: int, roll: int) -> Result:
-    """22.912, 24.62, 24.621, 24.67: what one roll gives so many factors. A modified roll below two
-    counts as two, one above twelve as twelve. Without factors nothing happens.
-    """
+    """22.912, 24.62, 24.621, 24.622, 24.67: what one roll gives so many factors. A modified roll
+    below two counts as two, one above twelve as twelve. Without factors nothing happens."""
     table = setting.tables["strategic-warfare-combat"]
     column = max(LEAST, min(MOST, roll))
     found = Result()

@@ -1,6 +1,5 @@
-"""5.934, 5.935, 20.73, 24.52, 25.12, 25.31, 25.34, 25.37, 25.38: in the redeployment phase
-submarines, ASW, transports and ships go to, from and between SW boxes.
-"""
+"""5.934, 5.935, 20.73, 24.52, 25.12, 25.121, 25.122, 25.31, 25.34, 25.37, 25.38, 28.77: in the
+redeployment phase submarines, ASW, transports and ships go to, from and between SW boxes."""
 
 from __future__ import annotations
 

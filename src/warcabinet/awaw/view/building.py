@@ -17,8 +17,8 @@ from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.ground.exploitation.exploitation_movement import LIMITS_AGAIN
 from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, overstacked
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
-from warcabinet.awaw.logistics.oil.oil_accounts import power_of, reserve_of
-from warcabinet.awaw.logistics.oil.oil_sources import fifths_left, told_fifths
+from warcabinet.awaw.logistics.oil.oil_reserves import fifths_left, told_fifths
+from warcabinet.awaw.logistics.oil.oil_status import power_of, reserve_of
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.research.research_sheet import researchers
 from warcabinet.awaw.scenarios.play.victory import standing

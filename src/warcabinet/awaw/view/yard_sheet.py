@@ -45,10 +45,12 @@ from warcabinet.awaw.naval.shipyards.plans import (
     usual_plan,
 )
 from warcabinet.awaw.naval.shipyards.repairs import waiting
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    points_for_small_ships,
+)
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     capacity,
     points,
-    points_for_small_ships,
     slips_of,
     yards_run,
 )

@@ -14,17 +14,13 @@ from warcabinet.awaw.air.bases.mission_restrictions import DEFENSIVE
 from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.logistics.oil.oil_accounts import (
+from warcabinet.awaw.logistics.oil.oil_reserves import FIFTHS, fifths_left, spend_fifths
+from warcabinet.awaw.logistics.oil.oil_status import (
     accounts_at,
     called,
     of_side,
     suffers,
     tracked,
-)
-from warcabinet.awaw.logistics.oil.oil_sources import (
-    FIFTHS,
-    fifths_left,
-    spend_fifths,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED
 from warcabinet.awaw.moments import Moment

@@ -16,7 +16,6 @@ from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, CLOSED, co
 from warcabinet.awaw.ground.movement.movement_restrictions import at_home_in_jungle
 from warcabinet.awaw.ground.stacking.stacking import room_for
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
-from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.politics.parties import hostile_to, members_of
 from warcabinet.awaw.state.attrition import ZoneId
 from warcabinet.awaw.state.ground import UnitId
@@ -206,15 +205,6 @@ BOOK.note("14.63", "a hex that was attacked can be occupied as long as defenders
 @BOOK.forbids(AttritionAdvance, "14.61", "only units that were counted advance")
 def took_no_part(world: AwawWorld, asked: AttritionAdvance) -> bool:
     return asked.unit not in the_fight(world).attackers
-
-
-@BOOK.forbids(
-    AttritionAdvance,
-    "14.61, 30.531",
-    "units that were unsupplied at the initial determination do not advance",
-)
-def cut_off(world: AwawWorld, asked: AttritionAdvance) -> bool:
-    return unsupplied(world, asked.unit)
 
 
 @BOOK.forbids(

@@ -10,7 +10,6 @@ from warcabinet.awaw.ground.movement.ground_movement import CLOSED, step_into
 from warcabinet.awaw.ground.stacking.stacking import room_for
 from warcabinet.awaw.offensives.partners import has_declined
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, total_factors
-from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -59,11 +58,6 @@ class AdvanceTogether(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (*(a_unit(unit) for unit in self.units), a_hex(self.target))
-
-
-@BOOK.forbids(AdvanceWith, "15.92A, 30.531", "unsupplied units do not advance after combat")
-def unsupplied_stay(world: AwawWorld, advance: AdvanceWith) -> bool:
-    return unsupplied(world, advance.unit)
 
 
 def against_advance(

@@ -27,7 +27,6 @@ from warcabinet.awaw.ground.stacking.zones_of_control import (
     firm_hostile_zone,
     hostile_zone,
 )
-from warcabinet.awaw.pieces.supply_status import isolated_units
 from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import Statics
@@ -48,11 +47,6 @@ ROUGH = (
 
 
 # Who may not move ---------------------------------------------------------------------------------
-
-
-@BOOK.lays(HELD, "13.41A, 30.531", "a unit that is out of supply does not move")
-def out_of_supply(world: AwawWorld) -> Collection[UnitId]:
-    return isolated_units(world)
 
 
 @BOOK.lays(HELD, "13.531", "units whose overrun failed stay in the hex they tried it from")

@@ -7,12 +7,22 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import faction_seat, seat_for
-from warcabinet.awaw.logistics.construction.construction_costs import (
+from warcabinet.awaw.logistics.construction.construction_oil_effects import (
     oil_cover,
     suffers_construction_oil_effect,
     use_oil,
 )
-from warcabinet.awaw.logistics.oil.oil_accounts import (
+from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
+from warcabinet.awaw.logistics.oil.oil_reserves import (
+    FIFTHS,
+    begin_tracking,
+    fifths_left,
+    largest_reserve,
+    spend,
+    spend_fifths,
+)
+from warcabinet.awaw.logistics.oil.oil_sources import production
+from warcabinet.awaw.logistics.oil.oil_status import (
     ADJUSTMENT,
     SUPPLY,
     called,
@@ -22,16 +32,6 @@ from warcabinet.awaw.logistics.oil.oil_accounts import (
     tracked,
     tracked_accounts,
     tracked_factions,
-)
-from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
-from warcabinet.awaw.logistics.oil.oil_sources import (
-    FIFTHS,
-    begin_tracking,
-    fifths_left,
-    largest_reserve,
-    production,
-    spend,
-    spend_fifths,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_FIXED
 from warcabinet.awaw.moments import Part, come

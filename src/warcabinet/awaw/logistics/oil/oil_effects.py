@@ -5,17 +5,14 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
-from warcabinet.awaw.logistics.oil.oil_accounts import accounts_at, called, served
+from warcabinet.awaw.logistics.oil.oil_status import accounts_at, called, served
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     supplied_by_exploitation,
 )
+from warcabinet.awaw.logistics.supply.partially_supplied_units import poorly_supplied_port
 from warcabinet.awaw.logistics.supply.supply_lines import open_ways
 from warcabinet.awaw.logistics.supply.supply_sources import own_sources
-from warcabinet.awaw.naval.damage.naval_nationality import (
-    NavalNationality,
-    base_of,
-    poorly_supplied_port,
-)
+from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality, base_of
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import nationality_of
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining

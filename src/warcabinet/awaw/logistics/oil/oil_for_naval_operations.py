@@ -13,12 +13,8 @@ from itertools import count
 
 import msgspec
 
-from warcabinet.awaw.logistics.oil.oil_accounts import accounts_at, suffers, tracked
-from warcabinet.awaw.logistics.oil.oil_sources import (
-    FIFTHS,
-    fifths_left,
-    spend_fifths,
-)
+from warcabinet.awaw.logistics.oil.oil_reserves import FIFTHS, fifths_left, spend_fifths
+from warcabinet.awaw.logistics.oil.oil_status import accounts_at, suffers, tracked
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.politics.parties import faction_of, factions_of

@@ -14,7 +14,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.logistics.redeployment.convoys import (
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import (
     PROTECT_FORM,
     TOGETHER_FORM,
     ProtectRedeployment,

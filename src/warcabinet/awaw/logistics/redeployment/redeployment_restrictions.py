@@ -14,7 +14,6 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 )
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
-from warcabinet.awaw.pieces.supply_status import unsupplied
 from warcabinet.awaw.politics.parties import (
     air_hexes,
     faction_of,
@@ -59,11 +58,6 @@ class MayRedeploy(Question, frozen=True):
 def may_redeploy(world: AwawWorld, unit: Unit) -> list[Refusal]:
     kind = world.statics.kinds[unit.type]
     return BOOK.may(world, MayRedeploy(kind.nationality, kind.category, unit.id))
-
-
-@BOOK.forbids(MayRedeploy, "28.22A, 30.531", "isolated units are not redeployed")
-def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
-    return unsupplied(world, asked.unit)
 
 
 @BOOK.forbids(

@@ -8,16 +8,16 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.redeployment.air_redeployment import SR_AIR, sr_air
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import (
-    EndRedeployments,
+from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir
+from warcabinet.awaw.logistics.redeployment.partners_on_the_way import concerned
+from warcabinet.awaw.logistics.redeployment.sea_escort import has_escorts
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import (
     carry_out_sr,
     some_sr,
     sr_targets,
     sr_units,
 )
-from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir
-from warcabinet.awaw.logistics.redeployment.sea_escort import has_escorts
-from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import concerned
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import EndRedeployments
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays

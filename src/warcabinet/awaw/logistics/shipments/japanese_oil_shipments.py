@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import controls, held_since_start
-from warcabinet.awaw.logistics.oil.oil_accounts import tracked
 from warcabinet.awaw.logistics.oil.oil_sources import (
     COUNTED,
     OilDrawn,
     centers,
     yield_of,
 )
+from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import survivors
 from warcabinet.awaw.logistics.shipments.ways import (
     KIND,

@@ -9,7 +9,8 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import MURMANSK
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import GUARD_WAY
 from warcabinet.awaw.logistics.shipments.ways import ATLANTIC, ATLANTIC_US, KIND
-from warcabinet.awaw.naval.movement.returning_to_base import RETURN_PLACES, BeMetReturning
+from warcabinet.awaw.naval.movement.bases_to_return_to import RETURN_PLACES
+from warcabinet.awaw.naval.movement.returning_to_base import BeMetReturning
 from warcabinet.awaw.naval.waters.paths import Path, between
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, harbour
 from warcabinet.awaw.naval.waters.range_and_distances import against_range

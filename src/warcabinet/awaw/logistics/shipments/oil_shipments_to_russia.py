@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.oil.oil_accounts import tracked
 from warcabinet.awaw.logistics.oil.oil_sources import (
     MOST_FROM,
     RUSSIA,
@@ -15,6 +14,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     centers,
     yield_of,
 )
+from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import COMES_IN
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     PERSIAN_ROUTE,

@@ -12,7 +12,11 @@ from functools import cache
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
-from warcabinet.awaw.logistics.oil.oil_accounts import (
+from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
+    OIL_APPEARS,
+)
+from warcabinet.awaw.logistics.oil.oil_sources import centers
+from warcabinet.awaw.logistics.oil.oil_status import (
     ACCOUNTS,
     ADJUSTMENT,
     AT_HOME,
@@ -22,15 +26,14 @@ from warcabinet.awaw.logistics.oil.oil_accounts import (
     reserves_of,
     tracked,
 )
-from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.shipments.ways import (
     ATLANTIC_US,
     BRITAIN,
     PACIFIC_US,
-    SOUTH_AFRICA,
     US,
     spot,
 )
+from warcabinet.awaw.logistics.shipments.ways import SOUTH_AFRICA as SOUTH_AFRICA_BOX
 from warcabinet.awaw.logistics.supply.supply_lines import zones_of
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import ashore, lines_of
 from warcabinet.awaw.naval.sea_supply.supply_zones import tracer
@@ -43,19 +46,23 @@ from warcabinet.awaw.politics.parties import (
     payer_of,
     ship_hexes,
 )
+from warcabinet.awaw.scenarios.file.words import Tracked
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Side
+from warcabinet.awaw.terms.powers import Power, Side, at_war
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
-EUROPE = "western allies europe"
+EUROPE, SOUTH_AFRICA, INDIA = "western allies europe", "south africa", "india"
+IN_EUROPE = (EUROPE, SOUTH_AFRICA)
+"""The names of reserves."""
+
 LOCAL, CENTER = "zone of ", "oil of "
 """How oil on the spot is called: by the place where a zone's supply comes ashore, or its center."""
 
-WITHOUT_RESERVE = (ATLANTIC_US, PACIFIC_US, SOUTH_AFRICA)
+WITHOUT_RESERVE = (ATLANTIC_US, PACIFIC_US, SOUTH_AFRICA_BOX)
 """33.4715A, 33.4715B: boxes that feed zones which need oil on the spot."""
 
 IN_PERSIA = ("Abadan", "Ahwaz")
@@ -315,3 +322,54 @@ def at_home(world: AwawWorld, _: str) -> tuple[str, ...]:
         if area & home and tracked(world, name) is not None and not name.startswith(CENTER)
     ]
     return tuple(f"{name}{OF}{BRITAIN}" for name in sorted(found, key=lambda one: one != EUROPE))
+
+
+def counted_from_now(world: AwawWorld, reserve: str) -> bool:
+    """33.48, 33.4732A, 33.4733B: is the oil of a reserve to be counted: in Europe after the fall of
+    France, in India in a war between Britain and Japan, in the Pacific in any with Japan?
+    """
+    if reserve in IN_EUROPE:
+        return str(Power.FRANCE) in world.surrendered
+    if at_war(world, Power.BRITAIN, Power.JAPAN):
+        return True
+    return reserve != INDIA and at_war(world, Power.US, Power.JAPAN)
+
+
+@BOOK.happens(
+    OIL_APPEARS,
+    "33.48, 33.4732A, 33.4733B, 33.4733C",
+    "Western Allied oil is counted from the first Allied player turn after the fall of France, "
+    "that of India and the Pacific from the war with Japan on; until then the reserves stay as "
+    "they are",
+)
+def western_oil_is_counted(world: AwawWorld) -> None:
+    scenario = world.statics.scenario
+    row = None if scenario is None else scenario.oil.get(WESTERN)
+    if world.side is not Side.ALLIED or row is None or row.tracked is not Tracked.RULE:
+        return
+    for reserve in [*world.oil_reserves.rows()]:
+        name = reserve.faction
+        if reserve.tracked or not _western(world, name) or not counted_from_now(world, name):
+            continue
+        world.amend(reserve, tracked=True)
+        world.tell("33.48", f"the oil of the reserve {name} is counted from now on")
+
+
+def _western(world: AwawWorld, reserve: str) -> bool:
+    rows = world.statics.tables["oil-reserves"].rows
+    return any(row.keys[0] == reserve and row.cells["faction"] == WESTERN for row in rows)
+
+
+def counted_at(world: AwawWorld, space: str) -> bool:
+    """33.48, 33.4732A: is oil that lies in a zone counted: as in the reserves of its board?"""
+    pacific = world.map.has(world.statics.pacific, space)
+    return any(
+        row.tracked and (row.faction not in IN_EUROPE) is pacific
+        for row in world.oil_reserves.rows()
+        if _western(world, row.faction)
+    )
+
+
+def _plays_oil(world: AwawWorld) -> bool:
+    """33.48: is any oil of the Western Allies counted?"""
+    return any(row.tracked and _western(world, row.faction) for row in world.oil_reserves.rows())

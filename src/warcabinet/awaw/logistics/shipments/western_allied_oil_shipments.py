@@ -8,12 +8,19 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.logistics.oil.oil_accounts import tracked
-from warcabinet.awaw.logistics.oil.oil_sources import largest_reserve
-from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import SENT, send, survivors
+from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
+from warcabinet.awaw.logistics.oil.oil_status import tracked
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import (
+    SENT,
+    send,
+    survivors,
+    use_transports,
+)
 from warcabinet.awaw.logistics.shipments.ways import (
     ATLANTIC_US,
     BRITAIN,
+    INDIAN_OCEAN,
+    PACIFIC,
     PACIFIC_US,
     US,
     Way,
@@ -22,15 +29,17 @@ from warcabinet.awaw.logistics.shipments.ways import (
     played,
 )
 from warcabinet.awaw.logistics.shipments.ways import SOUTH_AFRICA as SOUTH_AFRICA_BOX
-from warcabinet.awaw.logistics.shipments.western_allied_oil import SOUTH_AFRICA, counted_at
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
     IN_PERSIA,
     LOCAL,
+    SOUTH_AFRICA,
+    counted_at,
     joined_by_land,
     sources_of,
     zones_now,
 )
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import WESTERN, oil_lift, transports_in
@@ -38,6 +47,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.shipments import Leg, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Side, Theater, at_war
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
@@ -293,3 +303,36 @@ SHIP_OIL_FORM = Form(
     weight=3,
     label="Ship oil",
 )
+
+
+def tied_up(world: AwawWorld) -> dict[SpaceId, int]:
+    """33.4732A, 33.4733B, 33.4733C: how many transports of each SW box carry oil anyhow: three of
+    the Pacific until the Western Allies are at war with Japan; three of the Indian Ocean until
+    Britain is, and all the time where only Europe is played.
+    """
+    figures, found = world.statics.tables["oil-figures"], {}
+    attacked = at_war(world, Power.BRITAIN, Power.JAPAN)
+    pacific = Theater.PACIFIC in world.statics.theaters
+    if pacific and not attacked and not at_war(world, Power.US, Power.JAPAN):
+        found[PACIFIC] = figures.number("prewar pacific transports carrying oil", "value")
+    if not pacific or not attacked:
+        name = "prewar indian ocean transports carrying oil"
+        found[INDIAN_OCEAN] = figures.number(name, "value")
+    return {box: count for box, count in found.items() if played(world, box)}
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "33.4732A, 33.4733B, 33.4733C",
+    "as the Allied player turn starts, transports that carry oil to the Pacific and to India are "
+    "used; the reserves there stay as they are",
+)
+def tie_up(world: AwawWorld) -> None:
+    if world.side is not Side.ALLIED or not world.statics.uses("33.47"):
+        return
+    for box, count in tied_up(world).items():
+        have = transports_in(world, WESTERN, box, usable=True)
+        if have:
+            use_transports(world, box, min(count, have))
+            told = f"{min(count, have)} transports of the Western Allies carry oil as ever"
+            world.tell("33.473", told)

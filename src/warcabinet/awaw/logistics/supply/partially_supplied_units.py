@@ -9,10 +9,12 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier
+from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality, base_of
 from warcabinet.awaw.pieces.combat_training_levels import CombatTraining
 from warcabinet.awaw.pieces.ground_units import a_unit
-from warcabinet.awaw.pieces.supply_status import fully_supplied, isolation_of
+from warcabinet.awaw.pieces.supply_status import fully_supplied, isolation_of, supply_in
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
@@ -55,3 +57,25 @@ class DieOfIsolation(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (a_unit(self.unit),)
+
+
+@BOOK.modifies(
+    NavalNationality,
+    "30.524A, 30.53, 32.248",
+    "supply",
+    "ships of ports without full supply have one less; submarines in a fortified port that is "
+    "isolated one for each turn in which it has had no full supply",
+)
+def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | None:
+    if not world.hex_supply:
+        return None
+    base = base_of(world, asked.hull)
+    supply = Supply.FULL if base is None else supply_in(world, base, asked.hull.party)
+    if base is None or supply is Supply.FULL:
+        return None
+    less = world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
+    if asked.kind == "submarine" and base in world.forts:
+        row = world.hex_supply.get(base)
+        isolated = supply is Supply.NONE and row is not None
+        return less * max(1, row.short) if isolated and row is not None else None
+    return less

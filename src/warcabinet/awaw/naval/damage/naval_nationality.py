@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
-from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.berths import force_of, space_of
-from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Modifier, Question
@@ -114,28 +112,6 @@ def carriers(world: AwawWorld, asked: NavalNationality) -> int:
         return _modifier(world, asked.kind)
     nationality = world.statics.forces.ship(asked.hull.what).nationality
     return _modifier(world, LIGHT_CARRIERS[str(nationality)])
-
-
-@BOOK.modifies(
-    NavalNationality,
-    "30.524A, 30.53, 32.248",
-    "supply",
-    "ships of ports without full supply have one less; submarines in a fortified port that is "
-    "isolated one for each turn in which it has had no full supply",
-)
-def poorly_supplied_port(world: AwawWorld, asked: NavalNationality) -> int | None:
-    if not world.hex_supply:
-        return None
-    base = base_of(world, asked.hull)
-    supply = Supply.FULL if base is None else supply_in(world, base, asked.hull.party)
-    if base is None or supply is Supply.FULL:
-        return None
-    less = world.statics.tables["supply-figures"].number("partial supply naval drm", "value")
-    if asked.kind == "submarine" and base in world.forts:
-        row = world.hex_supply.get(base)
-        isolated = supply is Supply.NONE and row is not None
-        return less * max(1, row.short) if isolated and row is not None else None
-    return less
 
 
 def base_of(world: AwawWorld, hull: Hull) -> SpaceId | None:

@@ -19,8 +19,9 @@ from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.command.command import chief_of_flights, chief_seat
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.port_targets import forces_in_port, is_target, ports_with_ships
+from warcabinet.awaw.naval.movement.bases_to_return_to import shelters
 from warcabinet.awaw.naval.movement.displaced_naval_units import put_to_flight
-from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, shelters
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.pieces.air_factors import Wing, land, launch, turn
 from warcabinet.awaw.pieces.ground_units import a_hex

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
-from warcabinet.awaw.naval.battle.enemy_air_range import in_reach
 from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
-from warcabinet.awaw.naval.cargo.embarking import aboard, debark_at_home
+from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
+from warcabinet.awaw.naval.movement.bases_to_return_to import (
+    bases_for,
+    choices,
+    errand,
+    fallback,
+    way_back,
+)
 from warcabinet.awaw.naval.movement.displaced_voyage import DisplacedVoyages, displaced
-from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
-from warcabinet.awaw.naval.movement.setting_out import next_activity, use
-from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.changing import change, move, sink_force
+from warcabinet.awaw.naval.movement.room_in_port import factors_of, room_for
+from warcabinet.awaw.naval.movement.setting_out import next_activity
+from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
+from warcabinet.awaw.naval.ships.changing import move, sink_force
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.activities import Sail
-from warcabinet.awaw.naval.waters.paths import Path, between, legs, length
-from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
+from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import refuges
-from warcabinet.awaw.naval.waters.returning import return_bases
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
-    faction_of,
-    held_by,
-    hostile_to,
-    members_of,
     side_of_party,
 )
 from warcabinet.awaw.state.berths import ForceId, in_force
@@ -41,14 +40,11 @@ from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
     ActivityState,
-    Force,
-    Hull,
-    HullState,
     Stance,
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Occasion, Question, Refusal
+from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -69,11 +65,6 @@ class ReturnTo(Action, frozen=True):
 
 
 # Where to -----------------------------------------------------------------------------------------
-
-RETURN_PLACES: Occasion[Callable[[AwawWorld, ForceId], Mapping[SpaceId, int] | None]] = Occasion(
-    "ships return from where others do not go"
-)
-"""Who says where such a force returns, with the hexes; None: like all others."""
 
 
 class BeMetReturning(Question, frozen=True):
@@ -99,141 +90,6 @@ def waits(world: AwawWorld, force: ForceId) -> bool:
     """
     done = errand(world, force)
     return done is not None and done.state is ActivityState.DONE
-
-
-def errand(world: AwawWorld, force: ForceId) -> Activity | None:
-    """The last activity of a force in this player turn, but for its way back, and for a base change
-    that is over: who sails again from its new base is on another errand.
-    """
-    base = world.forces[force].base
-    own = [
-        row
-        for row in world.activities.values()
-        if force in row.forces and row.kind != Kind.RETURN and not has_moved(row, base)
-    ]
-    return max(own, key=lambda row: row.order, default=None)
-
-
-def has_moved(row: Activity, base: SpaceId | None) -> bool:
-    """21.32: is this a base change that has brought a force to where it is based now?"""
-    over = row.state is ActivityState.DONE and row.goal == base
-    return over and row.kind in (Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
-
-
-def way_back(world: AwawWorld, force: Force, base: SpaceId) -> Path:
-    """21.36A: the shortest way from where a force is to a base."""
-    row = errand(world, force.id)
-    kind = Kind.INTERCEPTION if row is None else row.kind
-    start = world.map.bit(force.place)
-    found = between(world, force.party, start, harbour(world, base), kind)
-    if not found and row is not None and row.legs and path_of(row)[0] in harbours(world, base):
-        there = path_of(row)
-        if force.place in there:  # the way that it came by is open to it
-            return tuple(reversed(there[: there.index(force.place) + 1]))
-    return found
-
-
-def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
-    return world.map.members(harbour(world, base))
-
-
-def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
-    """21.33, 21.222, 22.63, 28.523, 21.66A: the bases that a force may return to, with the hexes:
-    its own first, then those near where it has acted or fought. Only to its own after a failed base
-    change (22.63A), redeployment or sea escort, with units aboard (22.63B), or if it has
-    intercepted by Magic (48.61C). Ships of an SW box go back to it, unopposed (R-391).
-    """
-    row = world.forces[force]
-    home = row.base
-    for part in BOOK.parts(RETURN_PLACES):
-        if (places := part(world, force)) is not None:
-            return places
-    if home is None:
-        return {}
-    done = errand(world, force)
-    faction = ports_of(world, row.party)
-    open_ = not world.map.is_hex(home) or world.map.has(faction, home)
-    back = way_back(world, row, home) if open_ else ()
-    own = {home: length(world, back)} if back else {}
-    if home.endswith("-sw"):
-        return {home: 0}
-    if own and done is not None and (done.kind in MOVES or failed_escort(done)):
-        return own
-    if own and (force in world.magic_forces or aboard(world, force)):
-        return own
-    if displaced(world, force):
-        return havens(world, row, home)
-    known = return_bases(world, row.party, row.place, home, own.get(home))
-    found = {base: hexes or 0 for base, hexes in known.items() if base in own or base != home}
-    beset = under_attack(world, row.party)
-    return {base: hexes for base, hexes in found.items() if base not in beset} or found
-
-
-def failed_escort(done: Activity) -> bool:
-    """21.33, 28.523: has a sea escort been given up?"""
-    return done.kind == Kind.ESCORT and done.state is ActivityState.ABORTED
-
-
-def under_attack(world: AwawWorld, party: str) -> set[SpaceId]:
-    """21.33, 22.63C: the bases that enemies invade in this combat phase: ships return there only
-    if there is no other.
-    """
-    hostile = hostile_to(world, party)
-    return {
-        row.goal
-        for row in world.activities.rows()
-        if row.kind == Kind.INVASION and row.party in hostile
-    }
-
-
-def havens(world: AwawWorld, force: Force, lost: SpaceId) -> Mapping[SpaceId, int]:
-    """21.23, 21.23A, 21.231: the nearest ports and boxes in range of a lost port that have room for
-    all of a displaced force: one, or several that are equally near.
-    """
-    return shelters(world, force.party, lost, factors_of(world, force.id))
-
-
-def shelters(world: AwawWorld, party: str, lost: SpaceId, need: int) -> Mapping[SpaceId, int]:
-    """21.23, 23.462A: where so many naval factors go that leave a port. If it is not lost, they
-    escape from an air attack, to where no enemy can follow them through the air.
-    """
-    held = held_by(world, members_of(world, faction_of(world, party)))
-    escape = world.map.has(held, lost)
-    able = [
-        one
-        for one in refuges(world, party, lost)
-        if one.place != lost
-        and room_for(world, party, one.place) >= need
-        and (not world.map.is_hex(one.place) or world.map.has(held, one.place))
-        and not (escape and in_reach(world, party, one.place))
-    ]
-    return {one.place: one.hexes for one in able if one.hexes == able[0].hexes}
-
-
-def fallback(world: AwawWorld, force: ForceId) -> SpaceId | None:
-    """21.33, 21.23: where a force goes that nobody sends elsewhere: to its own base; if that is
-    lost, to the nearest that has room.
-    """
-    row = world.forces[force]
-    known = bases_for(world, force)
-    if row.base in known:
-        return row.base
-    need = factors_of(world, force)
-    near = sorted(known, key=lambda base: (known[base], base))
-    for base in near:
-        if room_for(world, row.party, base) >= need:
-            return base
-    return next(iter(havens(world, row, row.place)), None)
-
-
-def choices(world: AwawWorld, force: ForceId) -> list[SpaceId]:
-    """The bases with room for all of a force, besides its own."""
-    row, need = world.forces[force], factors_of(world, force)
-    return [
-        base
-        for base in bases_for(world, force)
-        if base != row.base and room_for(world, row.party, base) >= need
-    ]
 
 
 # The question -------------------------------------------------------------------------------------
@@ -499,38 +355,3 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
         wear_out(world, force)
     debark_at_home(world, force)
     come_to_port(world, force, base)
-
-
-def wear_out(world: AwawWorld, force: ForceId) -> None:
-    """21.311, 25.36, 28.533, 28.73C: a force has had its operation. Ships of an SW box that
-    protected one through it are not inverted by that, but protect no other in this phase; its
-    transports are inverted, and damaged ships leave the box.
-    """
-    row = world.forces[force]
-    if row.base is None or not row.base.endswith("-sw"):
-        use(world, force)
-        return
-    for hull in ships_of(world, force):
-        if class_of(world, hull).sort is Sort.TRANSPORT:
-            change(world, hull, state=HullState.USED)
-        elif hull.damaged:
-            withdraw(world, hull, row.base)
-        elif hull.state is HullState.READY:
-            change(world, hull, state=HullState.TRIED)
-
-
-def withdraw(world: AwawWorld, hull: Hull, box: SpaceId) -> None:
-    """25.371, 28.533: a damaged ship leaves its SW box at once, for the first mapboard box that its
-    rule names, or else a port with room (R-393).
-    """
-    asked = [Sail(hull.party, Kind.SW_DEPLOYMENT, box, one) for one in havens_of(world, hull.party)]
-    for one in asked:
-        if BOOK.allows(world, one) and room_for(world, hull.party, one.goal) >= hull.factors:
-            world.tell("25.371", f"{hull.what} withdraws to {one.goal}", a_hex(one.goal))
-            move(world, hull, one.goal)
-            return
-
-
-def havens_of(world: AwawWorld, party: str) -> list[SpaceId]:
-    boxes = world.board.real_boxes & world.statics.map
-    return [*world.map.members(boxes), *world.map.members(ports_of(world, party))]

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, errand
+from warcabinet.awaw.naval.movement.bases_to_return_to import errand
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.raiders.engagement_attempts import (
     FIRST,

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.naval_interception import port_operates
-from warcabinet.awaw.naval.movement.returning_to_base import RETURN_PLACES, BeMetReturning, way_back
+from warcabinet.awaw.naval.movement.bases_to_return_to import RETURN_PLACES, way_back
+from warcabinet.awaw.naval.movement.returning_to_base import BeMetReturning
 from warcabinet.awaw.naval.raiders.hunters import grounds
 from warcabinet.awaw.naval.raiders.raider_groups import bases, sails_unseen
 from warcabinet.awaw.naval.ships.contents import ships_of

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
-from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, wear_out
+from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import next_activity
+from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND
 from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import SaySeaSupply, open_lines
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce_more
@@ -55,9 +56,8 @@ def put_out(world: AwawWorld, line: SeaLine) -> ActivityId:
 
 
 def settle(world: AwawWorld, name: LineId, activity: ActivityId) -> None:
-    """30.381, 30.382: what has become of a line: given up or without its protection, it is
-    disrupted. Who has protected it goes home.
-    """
+    """30.381, 30.382, 30.383: what has become of a line: given up or without its protection, it is
+    disrupted. Who has protected it goes home."""
     line, row = world.sea_lines[name], world.activities.get(activity)
     if line.state is LineState.OPEN and (row is None or row.state is ActivityState.ABORTED):
         place = world.forces[line.forces[0]].place if line.forces[0] in world.forces else None

@@ -8,7 +8,9 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
-from warcabinet.awaw.logistics.supply.supply_lines import by_land
+from warcabinet.awaw.logistics.supply.supply_lines import (
+    by_land,
+)
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -19,7 +21,11 @@ from warcabinet.awaw.naval.movement.crews import (
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
-from warcabinet.awaw.naval.sea_supply.supply_zones import shipper, with_ships, zones_to_supply
+from warcabinet.awaw.naval.sea_supply.supply_zones import (
+    shipper,
+    with_ships,
+    zones_to_supply,
+)
 from warcabinet.awaw.naval.waters.range_and_distances import way
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -100,7 +106,7 @@ def _lines(asked: Asked, got: Got) -> Domain[LineId]:
 
 
 def against_protection(world: AwawWorld, action: ProtectSupply) -> list[Refusal]:
-    """30.36: every reason why they may not protect this line."""
+    """30.36, 30.3611: every reason why they may not protect this line."""
     line = world.sea_lines.get(action.line)
     if line is None:
         return [Refusal("30.351", NO_LINE)]
@@ -291,3 +297,6 @@ def protect(world: AwawWorld, line: SeaLine, answer: ProtectSupply) -> None:
         operate(world, force)
     told = f"ships from {who.base} protect the sea supply line from {line.origin} to {line.goal}"
     world.tell("30.361", told)
+
+
+BOOK.note("30.364, 30.47B", "air units in range cover the sea supply lines of their side")

@@ -32,7 +32,6 @@ RULE = "30.33"
 
 BOOK.note("30.3341", "a port that a sea line touches on its way is not supplied by it")
 BOOK.note("30.361, 21.421A", "sea supply lines on the board need no ships")
-BOOK.note("30.364, 30.47B", "air units in range cover the sea supply lines of their side")
 BOOK.note("30.363", "each sea supply line goes its way alone, whatever becomes of the others")
 BOOK.note("30.333", "a sea line supplies any number of units, and a place may send any number")
 BOOK.note("30.335", "zones of control do nothing to sea supply lines on the water")
@@ -56,9 +55,8 @@ def _brought(world: AwawWorld, party: str) -> Sources:
 
 
 def lines_of(world: AwawWorld, party: str) -> tuple[SeaLine, ...]:
-    """30.351: the lines that a party traces for its faction: those of this player turn once they
-    are announced, else those that are presumed.
-    """
+    """30.334, 30.351: the lines that a party traces for its faction: those of this player turn
+    once they are announced, else those that are presumed."""
     if party in world.sea_supply_tried:
         rows = (row for row in world.sea_lines.rows() if row.party == party)
         return tuple(sorted(rows, key=lambda row: (row.order, row.id)))

@@ -79,7 +79,8 @@ def sail(world: AwawWorld, plan: Plan) -> None:
 
 
 def carry_out(world: AwawWorld, plan: Plan) -> None:
-    """27.7272: the orders in the order of the charts; then what nobody worked on is deferred."""
+    """27.7271, 27.7272: the orders in the order of the charts; then what nobody worked on is
+    deferred."""
     idle = {yard.id: Counter(_due(world, yard)) for yard in yards_run(world, plan.power)}
     for work in ORDER:
         for order in (one for one in plan.orders if one.work is work):

@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
     BRITAIN,
     escort_carriers_a_turn,
     is_escort_carrier,
+    points_for_small_ships,
 )
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_building,
@@ -44,7 +45,6 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
     figure,
     in_yard,
     points,
-    points_for_small_ships,
     yards_run,
 )
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import (

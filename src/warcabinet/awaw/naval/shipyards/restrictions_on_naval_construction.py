@@ -13,12 +13,18 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
 from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, classes
-from warcabinet.awaw.naval.ships.yards import AUSTRALIA, CANADA, US_YARDS, Yard
+from warcabinet.awaw.naval.ships.yards import (
+    AUSTRALIA,
+    CANADA,
+    US_YARDS,
+    Yard,
+)
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import tension
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_building,
     counters,
     figure,
+    points,
 )
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.naval import HullId
@@ -217,3 +223,8 @@ def escort_carriers_a_turn(world: AwawWorld, owner: str) -> int:
 def is_escort_carrier(world: AwawWorld, what: str) -> bool:
     kind = world.statics.kinds.get(what)
     return kind is not None and kind.category is Category.CVE
+
+
+def points_for_small_ships(world: AwawWorld, yard: Yard) -> int:
+    """27.7221A: how many of them may go into ships of one factor: half, rounded up."""
+    return -(-points(world, yard) // figure(world, "rate per point for one-factor units"))

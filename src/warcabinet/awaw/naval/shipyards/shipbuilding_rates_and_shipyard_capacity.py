@@ -134,11 +134,6 @@ def points(world: AwawWorld, yard: Yard) -> int:
     return figure(world, "captured yard rate") if captured(world, yard) else rate(world, yard)
 
 
-def points_for_small_ships(world: AwawWorld, yard: Yard) -> int:
-    """27.7221A: how many of them may go into ships of one factor: half, rounded up."""
-    return -(-points(world, yard) // figure(world, "rate per point for one-factor units"))
-
-
 def capacity(world: AwawWorld, yard: Yard) -> int:
     """27.713, 27.724B, 27.741, 27.743, 27.7321: the ships that a yard holds: two for each point;
     each American one ten, even with fewer points than that.
@@ -156,9 +151,8 @@ def counters(world: AwawWorld, what: str, factors: int) -> int:
 
 
 def in_yard(world: AwawWorld, yard: Yard) -> int:
-    """27.724B, 27.741: the ships on the chart of a yard. Those that wait for repair, submarines,
-    ASW and transports are not on it.
-    """
+    """27.724B, 27.741, 27.742: the ships on the chart of a yard. Those that wait for repair,
+    submarines, ASW and transports are not on it."""
     return sum(counters(world, row.what, row.factors) for row in slips_of(world, yard))
 
 

@@ -154,7 +154,7 @@ def american(orders: list[BoatOrder]) -> dict[str, int]:
 
 
 def build_boats(world: AwawWorld, order: BoatOrder) -> None:
-    """27.721A, 27.81: they are launched at once, inverted."""
+    """27.721A, 27.81, 27.91: they are launched at once, inverted."""
     kind, left = order.kind, order.factors
     for name in joint_pools(world, kind):
         pool = world.pools[name]

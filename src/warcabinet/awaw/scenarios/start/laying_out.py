@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.economy.brp_gains_and_losses import open_incomes
 from warcabinet.awaw.forces.ships import ChartPlace, ShipId
 from warcabinet.awaw.logistics.fortifications.fortifications import fortify, printed_forts
-from warcabinet.awaw.logistics.oil.oil_sources import open_reserves
+from warcabinet.awaw.logistics.oil.oil_reserves import open_reserves
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.pieces.ground_units import place_unit

@@ -17,6 +17,12 @@ from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.bombing.bombing_by_different_major_powers import (
+    MeetAgain,
+    StayForFlyingBombs,
+    as_fighters,
+    as_strength,
+)
 from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     bombed,
     burn,
@@ -30,12 +36,6 @@ from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     suffered,
 )
 from warcabinet.awaw.strategic.bombing.bombing_targets import Target, target_at
-from warcabinet.awaw.strategic.bombing.choosing import (
-    MeetAgain,
-    StayForFlyingBombs,
-    as_fighters,
-    as_strength,
-)
 from warcabinet.awaw.strategic.bombing.defending_against_flying_bombs import (
     inverted_longer,
     stay,

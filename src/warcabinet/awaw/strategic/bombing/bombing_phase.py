@@ -11,15 +11,7 @@ from warcabinet.awaw.state.bombing import Aim, Raid, RaidId
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
-    add_damage,
-)
-from warcabinet.awaw.strategic.bombing.bombing_targets import (
-    defense,
-    ships_on_slips,
-    target_at,
-)
-from warcabinet.awaw.strategic.bombing.choosing import (
+from warcabinet.awaw.strategic.bombing.bombing_by_different_major_powers import (
     Fighters,
     GoFirst,
     MeetAgain,
@@ -31,6 +23,14 @@ from warcabinet.awaw.strategic.bombing.choosing import (
     as_strength,
     contested,
     put_first,
+)
+from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
+    add_damage,
+)
+from warcabinet.awaw.strategic.bombing.bombing_targets import (
+    defense,
+    ships_on_slips,
+    target_at,
 )
 from warcabinet.awaw.strategic.bombing.defending_against_flying_bombs import (
     GuardTarget,

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.uninversion import TurnUp
+from warcabinet.awaw.air.combat.air_nationality import drm_parts
+from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, wings
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.air_factors import Wing, launch, split
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, FlightId, Task
 from warcabinet.awaw.state.bombing import (
     FrontAir,
@@ -20,21 +23,22 @@ from warcabinet.awaw.state.bombing import (
     RaidId,
     RaidMet,
     Role,
+    Salvo,
     SalvoMet,
     Weapon,
 )
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.bombing_targets import Target, defense
 from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
     flyers,
     interceptors,
 )
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import use
-from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import salvos_at
-from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import Strength
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import Strength, figure
 from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat import is_flight
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import Detachment, front_units
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Modifier, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, among
 from warcabinet.hexes import SpaceId
 
@@ -53,9 +57,8 @@ def _flight(world: AwawWorld, space: SpaceId) -> Raid:
 
 
 def guards(world: AwawWorld, space: SpaceId) -> list[FrontAir]:
-    """26.12, 26.15, 26.662: uninverted interceptors that could defend a target; those that were
-    sent against raids are inverted.
-    """
+    """26.12, 26.15, 26.662, 26.663: uninverted interceptors that could defend a target; those that
+    were sent against raids are inverted."""
     return interceptors(world, _flight(world, space), space)
 
 
@@ -195,3 +198,41 @@ class SalvoDefense(Decision[GuardTarget], frozen=True):
 
     def default(self, asked: Asked) -> GuardTarget:
         return GuardTarget((), ())
+
+
+def _army_air(world: AwawWorld, power: str, place: SpaceId) -> int:
+    """19.31A: (R-486) the Air Nationality DRM of a power's army air."""
+    for kind in world.statics.kinds.values():
+        if kind.category is Category.AAF and str(kind.nationality) == power:
+            return sum(part.value for part in drm_parts(world, kind.type, power, place))
+    return 0
+
+
+def salvo_parts(world: AwawWorld, power: str, target: Target, base: SpaceId) -> list[Modifier]:
+    """26.661A: what each salvo of flying bombs is worth: ten BRPs, less the radar and the air
+    defense research of the defender, and the difference of Air Nationality DRMs.
+    """
+    drms = _army_air(world, power, base) - _army_air(world, target.power, target.space)
+    found = [
+        Modifier("26.651A", "flying bombs", figure(world.statics, "flying-bomb-brps")),
+        Modifier("26.661A", "radar", -result_of(world, LevelKind.RADAR, target.power)),
+        Modifier("26.661A", "Air Nationality DRMs", drms),
+        Modifier("26.661A", "air defense", -result_of(world, LevelKind.AIR_DEFENSE, target.power)),
+    ]
+    return [one for one in found if one.value]
+
+
+def shield(world: AwawWorld, space: SpaceId) -> int:
+    """26.661B: what the defenses of a target and its air units take from flying bombs: one for each
+    interceptor or army air factor, four for each jet.
+    """
+    table = world.statics.tables["flying-bomb-modifiers"]
+    worth = {Role.JETS: table.number(("target", "jet"), "value")}
+    usual = table.number(("target", "interceptor"), "value")
+    row = world.salvos_met.get(space)
+    parts = () if row is None else row.parts
+    return defense(world, space) - sum(worth.get(one.role, usual) * one.factors for one in parts)
+
+
+def salvos_at(world: AwawWorld, space: SpaceId, weapon: Weapon) -> list[Salvo]:
+    return [row for row in world.salvos.rows() if row.target == space and row.weapon is weapon]

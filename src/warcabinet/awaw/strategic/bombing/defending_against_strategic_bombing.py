@@ -12,7 +12,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, hostile_to
+from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.bombing import FrontAir, FrontAirId, Part, Raid, RaidId, RaidMet, Role
 from warcabinet.awaw.state.world import AwawWorld
@@ -25,15 +25,12 @@ from warcabinet.awaw.strategic.bombing.bases_and_ranges import (
 from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import ready, use
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import Detachment, front_units
-from warcabinet.awaw.terms.powers import Faction, Power
+from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
-
-ALLIES = (str(Faction.WESTERN_ALLIES), str(Faction.RUSSIA))
-"""26.54: the factions that do not defend each other's targets."""
 
 
 class Meet(Action, frozen=True):
@@ -56,14 +53,6 @@ class MeetBombers(Question, frozen=True):
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.space),)
-
-
-@BOOK.forbids(
-    MeetBombers, "26.54", "the Western Allies and Russia do not defend each other's targets"
-)
-def not_for_each_other(world: AwawWorld, asked: MeetBombers) -> bool:
-    ours, theirs = faction_of(world, asked.party), faction_of(world, asked.victim)
-    return ours in ALLIES and theirs in ALLIES and ours != theirs
 
 
 @BOOK.forbids(

@@ -11,23 +11,25 @@ from msgspec.structs import replace
 
 from warcabinet.awaw.air.bases.basing import faction_hexes
 from warcabinet.awaw.air.bases.operational_bases import base_supplied, without_oil
-from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import ConstructionLimit
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.scenarios.file.words import LevelKind
-from warcabinet.awaw.state.bombing import Aim, RocketBase, RocketGains, Role, Salvo, Weapon
+from warcabinet.awaw.state.bombing import Aim, RocketBase, RocketGains, Salvo, Weapon
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import within
 from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import bombed
-from warcabinet.awaw.strategic.bombing.bombing_targets import Target, defense, target_at, targets_of
+from warcabinet.awaw.strategic.bombing.bombing_targets import Target, target_at, targets_of
+from warcabinet.awaw.strategic.bombing.defending_against_flying_bombs import (
+    salvo_parts,
+    salvos_at,
+    shield,
+)
 from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import figure
 from warcabinet.awaw.strategic.bombing.rocket_bases import bases_of
 from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Modifier
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -181,44 +183,6 @@ class SalvoOrders(Decision[FireSalvo | EndSalvos], frozen=True):
 # What they do -------------------------------------------------------------------------------------
 
 
-def _army_air(world: AwawWorld, power: str, place: SpaceId) -> int:
-    """19.31A: (R-486) the Air Nationality DRM of a power's army air."""
-    for kind in world.statics.kinds.values():
-        if kind.category is Category.AAF and str(kind.nationality) == power:
-            return sum(part.value for part in drm_parts(world, kind.type, power, place))
-    return 0
-
-
-def salvo_parts(world: AwawWorld, power: str, target: Target, base: SpaceId) -> list[Modifier]:
-    """26.661A: what each salvo of flying bombs is worth: ten BRPs, less the radar and the air
-    defense research of the defender, and the difference of Air Nationality DRMs.
-    """
-    drms = _army_air(world, power, base) - _army_air(world, target.power, target.space)
-    found = [
-        Modifier("26.651A", "flying bombs", figure(world.statics, "flying-bomb-brps")),
-        Modifier("26.661A", "radar", -result_of(world, LevelKind.RADAR, target.power)),
-        Modifier("26.661A", "Air Nationality DRMs", drms),
-        Modifier("26.661A", "air defense", -result_of(world, LevelKind.AIR_DEFENSE, target.power)),
-    ]
-    return [one for one in found if one.value]
-
-
-def shield(world: AwawWorld, space: SpaceId) -> int:
-    """26.661B: what the defenses of a target and its air units take from flying bombs: one for each
-    interceptor or army air factor, four for each jet.
-    """
-    table = world.statics.tables["flying-bomb-modifiers"]
-    worth = {Role.JETS: table.number(("target", "jet"), "value")}
-    usual = table.number(("target", "interceptor"), "value")
-    row = world.salvos_met.get(space)
-    parts = () if row is None else row.parts
-    return defense(world, space) - sum(worth.get(one.role, usual) * one.factors for one in parts)
-
-
-def salvos_at(world: AwawWorld, space: SpaceId, weapon: Weapon) -> list[Salvo]:
-    return [row for row in world.salvos.rows() if row.target == space and row.weapon is weapon]
-
-
 def bombed_by_salvos(world: AwawWorld) -> list[SpaceId]:
     """26.661: the targets of flying bombs."""
     rows = world.salvos.rows()
@@ -226,10 +190,9 @@ def bombed_by_salvos(world: AwawWorld) -> list[SpaceId]:
 
 
 def strike(world: AwawWorld) -> None:
-    """26.64, 26.651A, 26.651B, 26.661: all salvos come down. What defends a target counts once for
-    all flying bombs on it; (R-487) if they go for two things in the hex, for the place itself
-    first. Rockets are met by nothing.
-    """
+    """26.64, 26.651A, 26.651B, 26.652, 26.661: all salvos come down. What defends a target counts
+    once for all flying bombs on it; (R-487) if they go for two things in the hex, for the place
+    itself first. Rockets are met by nothing."""
     shields = {space: shield(world, space) for space in bombed_by_salvos(world)}
     for aim in Aim:
         for space in sorted({row.target for row in world.salvos.rows() if row.aim is aim}):

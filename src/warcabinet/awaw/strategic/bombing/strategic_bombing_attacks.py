@@ -41,7 +41,6 @@ from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target impo
     figure,
     split_army_air,
 )
-from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -68,24 +67,6 @@ class SendRaid(Action, frozen=True):
 
 class EndRaids(Action, frozen=True):
     """26.41: no more raids of this power."""
-
-
-class BombWith(Question, frozen=True):
-    """26.52: may a power bomb with so many army air factors in a turn?"""
-
-    classes: ClassVar[tuple[str, ...]] = ("power",)
-    power: str
-    army_air: int
-
-
-@BOOK.forbids(
-    BombWith,
-    "26.52",
-    "no more than ten Japanese army air factors bomb in a turn",
-    power=str(Power.JAPAN),
-)
-def too_many_japanese(world: AwawWorld, asked: BombWith) -> bool:
-    return asked.army_air > figure(world.statics, "japanese-bombing-army-air-most", "pacific")
 
 
 @BOOK.forbids(
@@ -160,13 +141,6 @@ def _army_air_in(world: AwawWorld, some: Iterable[Wing]) -> int:
         for one in some
         if (row := world.air.get(one.stack)) and kinds[row.type].category is Category.AAF
     )
-
-
-def bombed_before(world: AwawWorld, power: str) -> int:
-    """26.52: the army air factors of a power that have been sent to bomb in this phase."""
-    rows = (row for row in world.flights.values() if row.task is Task.BOMBING)
-    aaf = (row for row in rows if world.statics.kinds[row.type].category is Category.AAF)
-    return sum(row.factors for row in aaf if row.party == power)
 
 
 def against_raid(world: AwawWorld, power: str, action: SendRaid) -> list[Refusal]:
@@ -424,3 +398,18 @@ class RaidOrders(Decision[SendRaid | EndRaids], frozen=True):
 
     def default(self, asked: Asked) -> EndRaids:
         return EndRaids()
+
+
+def bombed_before(world: AwawWorld, power: str) -> int:
+    """26.52: the army air factors of a power that have been sent to bomb in this phase."""
+    rows = (row for row in world.flights.values() if row.task is Task.BOMBING)
+    aaf = (row for row in rows if world.statics.kinds[row.type].category is Category.AAF)
+    return sum(row.factors for row in aaf if row.party == power)
+
+
+class BombWith(Question, frozen=True):
+    """26.52: may a power bomb with so many army air factors in a turn?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("power",)
+    power: str
+    army_air: int

@@ -1,4 +1,5 @@
-"""28.12, 28.4, 28.6: redeployment by land: tactical (TR) and strategic (SR).
+"""28.12, 28.4: tactical redeployments (TR) of ground units: with their movement factors, before all
+other redeployments and after them.
 
 First all units may TR, then units in objectives may SR to other objectives, then those that did may
 TR once more. Stacking counts only at the end of the phase (28.29).
@@ -19,42 +20,35 @@ from warcabinet.awaw.air.base_changes.airbase_placement import (
 )
 from warcabinet.awaw.command.command import asked_side, seats_of_side
 from warcabinet.awaw.command.together import together
-from warcabinet.awaw.ground.movement.ground_movement import may_march
-from warcabinet.awaw.ground.stacking.stacking import friends_in
+from warcabinet.awaw.ground.movement.ground_movement import (
+    may_march,
+)
 from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     FIRST_TR_FORMS,
-    SR_AIR,
-    TOWARD_PORTS,
     TR_AIR,
     have_sred,
-    sr_air,
     tr_air,
 )
-from warcabinet.awaw.logistics.redeployment.off_board_redeployments import keeps_its_units
-from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, Tr, TrAir, TrByAir
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import (
+    keeps_its_units,
+)
+from warcabinet.awaw.logistics.redeployment.orders import Tr, TrAir, TrByAir
+from warcabinet.awaw.logistics.redeployment.partners_on_the_way import concerned, tr_reach
 from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
-    SR_BY_AIR,
     TR_BY_AIR,
     lift,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     may_redeploy,
-    objective_hexes,
     over_the_edge,
     passable,
     start_hindered,
     why_closed,
 )
 from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
-from warcabinet.awaw.logistics.redeployment.ways_of_redeployment import (
-    concerned,
-    sr_reach,
-    tr_reach,
-)
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     lose_exploitation_supply,
 )
-from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
@@ -62,12 +56,10 @@ from warcabinet.awaw.politics.parties import (
     faction_of,
     members_of,
     own_units,
-    parties_of,
-    units_of_side,
 )
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
-from warcabinet.awaw.state.redeployment import Redeployed, Traffic
+from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side
@@ -89,11 +81,11 @@ def done(world: AwawWorld, unit: UnitId) -> Redeployed:
     return world.redeployed.get(unit) or Redeployed(unit)
 
 
-def _side(asked: Asked) -> Side:
+def side_asked(asked: Asked) -> Side:
     return asked_side(asked)
 
 
-def _not_yours(unit: UnitId) -> list[Refusal]:
+def not_yours(unit: UnitId) -> list[Refusal]:
     return [Refusal("28.21", "this is not a unit of yours", (a_unit(unit),))]
 
 
@@ -121,7 +113,7 @@ def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
     world: AwawWorld = asked.world
     second = _second(asked)
 
-    side = _side(asked)
+    side = side_asked(asked)
 
     def why(unit: UnitId) -> list[Refusal]:
         if found := not_at_hand(world, side, unit, "28.21"):
@@ -139,7 +131,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
     unit = world.units.get(got["unit"])
     if unit is None:
-        return Domain((), lambda to: _not_yours(got["unit"]))
+        return Domain((), lambda to: not_yours(got["unit"]))
     reached = tr_reach(world, unit).reached & ~bit_of(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
@@ -159,7 +151,7 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     return Domain(world.map.listed(reached), why, steady=True)
 
 
-def _held(world: AwawWorld, unit: Unit) -> int:
+def held_back(world: AwawWorld, unit: Unit) -> int:
     from_all = 0
     for name in members_of(world, faction_of(world, unit.party)):
         from_all |= world.held[name]
@@ -241,7 +233,7 @@ def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
 
 @plays("T.P.RED.10")
 class FirstRedeployments(Procedure[None]):
-    """28.11, 28.13A: after construction all eligible units may TR."""
+    """28.11, 28.13A, 28.44, 28.45: after construction all eligible units may TR."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(FirstTrs(seats_of_side(world, world.side)), then=self.answered)
@@ -289,155 +281,3 @@ class LastRedeployments(Procedure[None]):
 
 
 # Strategic redeployments --------------------------------------------------------------------------
-
-
-def junctions(world: AwawWorld, unit: Unit) -> int:
-    """28.62A, 4.613: objectives of the unit's alliance faction, and mapboard boxes."""
-    return objective_hexes(world) & _held(world, unit) | world.map.boxes & world.statics.map
-
-
-def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
-    """28.62A, 28.62C, 28.314: who SRs starts in an objective that can send another unit. Who was
-    SRed to a port in order to sail SRs again only if it has sailed (R-392).
-    """
-    row = done(world, unit.id)
-    about = (a_unit(unit.id), a_hex(where(world, unit.place)))
-    if row.strategic:
-        return [Refusal("28.62", "this unit has been SRed already", about)]
-    if row.boxed:
-        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
-    if (sea := by_sea(world, unit.id)).toward and not sea.sailed:
-        return [Refusal("28.312", "it has been SRed in order to sail, and has not sailed", about)]
-    if found := may_redeploy(world, unit):
-        return found
-    if not world.map.has(junctions(world, unit), where(world, unit.place)):
-        return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
-    here = where(world, unit.place)
-    if world.map.is_hex(here) and _traffic(world, here).left >= MOST_INTO_OBJECTIVE:
-        return [Refusal("28.62C", "two units have left this objective by SR", about)]
-    return start_hindered(world, unit)
-
-
-def _traffic(world: AwawWorld, space: SpaceId) -> Traffic:
-    return world.traffic.get(space) or Traffic(space)
-
-
-def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
-    world: AwawWorld = asked.world
-
-    side = _side(asked)
-
-    def why(unit: UnitId) -> list[Refusal]:
-        if found := not_at_hand(world, side, unit, "28.21"):
-            return found
-        return against_sr(world, world.units[unit])
-
-    held = 0
-    for name in parties_of(world, side):
-        held |= world.held[name]
-    ends = held & objective_hexes(world) | world.map.boxes
-    there = world.map.members(ends & units_of_side(world, side))
-    own = [unit for space in there for unit in friends_in(world, space, side)]
-    return Domain(own, why, steady=True)
-
-
-def toward_ports(asked: Asked) -> bool:
-    """28.13B: is it the question for SRs before NRs?"""
-    return asked.decision.name() == TOWARD_PORTS
-
-
-def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
-    world: AwawWorld = asked.world
-    unit = world.units.get(got["unit"])
-    if unit is None:
-        return Domain((), lambda to: _not_yours(got["unit"]))
-    ends = junctions(world, unit) & ~bit_of(world, unit)
-    toward = toward_ports(asked)
-    ports = ports_for_cargo(world, unit.party) | world.map.boxes if toward else world.map.spaces
-    reached = sr_reach(world, unit)
-
-    def why(to: SpaceId) -> list[Refusal]:
-        about = (a_unit(unit.id), a_hex(to))
-        if to not in world.map or not world.map.has(ends, to):
-            return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
-        if not world.map.has(ports, to):
-            return [Refusal("28.312", "before NRs units are SRed only to ports", about)]
-        if world.map.is_hex(to) and _traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
-            return [Refusal("28.62C", "two units have come into this objective by SR", about)]
-        if not world.map.has(reached, to):
-            return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
-        return []
-
-    return Domain(world.map.listed(ends & reached & ports), why, steady=True)
-
-
-def some_sr(asked: Asked) -> list[Refusal]:
-    if asked.domain_of(sr_units).possible():
-        return []
-    return [Refusal("28.62A", "no unit of yours can be SRed")]
-
-
-@together()
-class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
-    """28.13D, 28.314: strategic redeployments from objective to objective."""
-
-    rule: ClassVar[str] = "28.13D"
-    prompt: ClassVar[str] = "SR a unit, or end the strategic redeployments"
-    by_default: ClassVar[str] = "nobody redeploys strategically"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        Sr: Form(
-            (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
-        ),
-        SrByAir: SR_BY_AIR,
-        SrAir: SR_AIR,
-        EndRedeployments: Form(closes=True, label="End redeployments"),
-    }
-
-    def default(self, asked: Asked) -> EndRedeployments:
-        return EndRedeployments()
-
-
-@plays("T.P.RED.50")
-class StrategicRedeployments(Procedure[None]):
-    """28.12C, 28.13D, 28.61, 28.62, 28.63: as many SRs, over any distance, as the objectives can
-    take.
-    """
-
-    def start(self, world: AwawWorld, _: None) -> Step:
-        return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
-
-    @with_consent(Sr, SrAir, SrByAir, unpaid=(Sr, SrAir, SrByAir), also=concerned)
-    def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
-        if isinstance(answer, EndRedeployments):
-            return Done()
-        if isinstance(answer, SrByAir):
-            return self.call(lift(answer, "strategic"), then=self.start)
-        if isinstance(answer, SrAir):
-            sr_air(world, answer)
-            return self.go(self.start)
-        carry_out_sr(world, answer)
-        return self.go(self.start)
-
-
-def carry_out_sr(world: AwawWorld, answer: Sr, *, toward: bool = False) -> None:
-    """28.62, 28.312: a unit is in another objective, which counts against what it, and the one that
-    it has left, may see in a turn. `toward`: it is to sail from there.
-    """
-    unit = world.units[answer.unit]
-    if world.map.is_hex(here := where(world, unit.place)):
-        before = _traffic(world, here)
-        world.put(Traffic(here, before.arrived, before.left + 1))
-    if world.map.is_hex(answer.to):
-        there = _traffic(world, answer.to)
-        world.put(Traffic(answer.to, there.arrived + 1, there.left))
-    row = done(world, unit.id)
-    boxed = keeps_its_units(world, answer.to)
-    if toward:
-        world.put(msgspec.structs.replace(by_sea(world, unit.id), toward=1))
-        if boxed:
-            world.put(msgspec.structs.replace(row, boxed=boxed))
-    else:
-        world.put(msgspec.structs.replace(row, strategic=True, boxed=boxed))
-    world.amend(unit, place=answer.to)
-    lose_exploitation_supply(world, unit.id)
-    tell_of_way(world, "28.62", unit, "SRs", answer.to)

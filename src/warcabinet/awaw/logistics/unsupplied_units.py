@@ -1,16 +1,34 @@
-"""30.54: what becomes of units and counters that are still isolated after combat."""
+"""30.53, 30.531, 30.54: what isolated units cannot do, and what becomes of units and counters that
+are still isolated after combat."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from warcabinet.awaw.air.base_changes.displacement import displace_excess
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
+from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
+from warcabinet.awaw.ground.movement.ground_movement import (
+    HELD,
+)
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
 from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
+from warcabinet.awaw.pieces import supply_status
 from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
-from warcabinet.awaw.pieces.supply_status import supply_in, turns_isolated
-from warcabinet.awaw.politics.parties import held_by_side, parties_of, side_of_party
-from warcabinet.awaw.state.ground import Cause, Unit
+from warcabinet.awaw.pieces.supply_status import (
+    supply_in,
+    turns_isolated,
+    unsupplied,
+)
+from warcabinet.awaw.politics.parties import (
+    held_by_side,
+    parties_of,
+    side_of_party,
+)
+from warcabinet.awaw.state.ground import Cause, Unit, UnitId
 from warcabinet.awaw.state.logistics import CounterKind, Isolation, Manner, Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -43,10 +61,9 @@ def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
 
 
 def isolation_losses(world: AwawWorld, side: Side) -> None:
-    """30.16, 30.541, 30.542E, 30.544, 18.147: isolated ground units, airbases and rocket bases are
-    eliminated, air units are not: those that an airbase leaves without room are displaced (18.25).
-    Control of their hexes does not change.
-    """
+    """18.147, 30.16, 30.541, 30.542E, 30.543, 30.544: isolated ground units, airbases and rocket
+    bases are eliminated, air units are not: those that an airbase leaves without room are
+    displaced (18.25). Control of their hexes does not change."""
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
         if BOOK.allows(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
@@ -100,3 +117,27 @@ class SupplyStands(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         count_turns(world, world.side)
         return Done()
+
+
+@BOOK.lays(HELD, "13.41A, 30.531", "a unit that is out of supply does not move")
+def out_of_supply(world: AwawWorld) -> Collection[UnitId]:
+    return supply_status.isolated_units(world)
+
+
+@BOOK.forbids(AdvanceWith, "15.92A, 30.531", "unsupplied units do not advance after combat")
+def unsupplied_stay(world: AwawWorld, advance: AdvanceWith) -> bool:
+    return unsupplied(world, advance.unit)
+
+
+@BOOK.forbids(
+    AttritionAdvance,
+    "14.61, 30.531",
+    "units that were unsupplied at the initial determination do not advance",
+)
+def cut_off(world: AwawWorld, asked: AttritionAdvance) -> bool:
+    return unsupplied(world, asked.unit)
+
+
+@BOOK.forbids(MayRedeploy, "28.22A, 30.531", "isolated units are not redeployed")
+def isolated(world: AwawWorld, asked: MayRedeploy) -> bool:
+    return unsupplied(world, asked.unit)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
-from warcabinet.awaw.logistics.oil.oil_accounts import OF, power_of, reserve_of, tracked
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OIL_APPEARS,
     OIL_VANISHES,
@@ -14,12 +13,14 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
 )
 from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
 from warcabinet.awaw.logistics.oil.oil_sources import centers, yield_of
+from warcabinet.awaw.logistics.oil.oil_status import OF, power_of, reserve_of, tracked
 from warcabinet.awaw.logistics.shipments.ways import BRITAIN, US
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
-    EUROPE,
     IN_PERSIA,
     LOCAL,
+    _plays_oil,
+    counted_at,
     present,
     stored,
     zones_now,
@@ -27,63 +28,12 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED, SUPPLY_FIXED
 from warcabinet.awaw.naval.transports.transports import WESTERN
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
-from warcabinet.awaw.scenarios.file.words import Tracked
 from warcabinet.awaw.state.oil import OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Side, at_war
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
-SOUTH_AFRICA, INDIA = "south africa", "india"
-IN_EUROPE = (EUROPE, SOUTH_AFRICA)
-
-
 # When it is counted -------------------------------------------------------------------------------
-
-
-def counted_from_now(world: AwawWorld, reserve: str) -> bool:
-    """33.48, 33.4732A, 33.4733B: is the oil of a reserve to be counted: in Europe after the fall of
-    France, in India in a war between Britain and Japan, in the Pacific in any with Japan?
-    """
-    if reserve in IN_EUROPE:
-        return str(Power.FRANCE) in world.surrendered
-    if at_war(world, Power.BRITAIN, Power.JAPAN):
-        return True
-    return reserve != INDIA and at_war(world, Power.US, Power.JAPAN)
-
-
-@BOOK.happens(
-    OIL_APPEARS,
-    "33.48, 33.4732A, 33.4733B, 33.4733C",
-    "Western Allied oil is counted from the first Allied player turn after the fall of France, "
-    "that of India and the Pacific from the war with Japan on; until then the reserves stay as "
-    "they are",
-)
-def western_oil_is_counted(world: AwawWorld) -> None:
-    scenario = world.statics.scenario
-    row = None if scenario is None else scenario.oil.get(WESTERN)
-    if world.side is not Side.ALLIED or row is None or row.tracked is not Tracked.RULE:
-        return
-    for reserve in [*world.oil_reserves.rows()]:
-        name = reserve.faction
-        if reserve.tracked or not _western(world, name) or not counted_from_now(world, name):
-            continue
-        world.amend(reserve, tracked=True)
-        world.tell("33.48", f"the oil of the reserve {name} is counted from now on")
-
-
-def _western(world: AwawWorld, reserve: str) -> bool:
-    rows = world.statics.tables["oil-reserves"].rows
-    return any(row.keys[0] == reserve and row.cells["faction"] == WESTERN for row in rows)
-
-
-def counted_at(world: AwawWorld, space: str) -> bool:
-    """33.48, 33.4732A: is oil that lies in a zone counted: as in the reserves of its board?"""
-    pacific = world.map.has(world.statics.pacific, space)
-    return any(
-        row.tracked and (row.faction not in IN_EUROPE) is pacific
-        for row in world.oil_reserves.rows()
-        if _western(world, row.faction)
-    )
 
 
 # Oil on the spot ----------------------------------------------------------------------------------
@@ -210,8 +160,3 @@ def western_status_after_combat(world: AwawWorld) -> None:
     _note_zones(world)
     _forget_effects(world)
     _status(world, frozenset(world.oil_zones) - old)
-
-
-def _plays_oil(world: AwawWorld) -> bool:
-    """33.48: is any oil of the Western Allies counted?"""
-    return any(row.tracked and _western(world, row.faction) for row in world.oil_reserves.rows())

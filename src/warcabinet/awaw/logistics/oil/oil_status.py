@@ -83,9 +83,8 @@ def tracked(world: AwawWorld, account: str) -> OilReserve | None:
 
 
 def accounts_at(world: AwawWorld, party: str, place: str, nationality: str = "") -> tuple[str, ...]:
-    """33.13, 33.451, 33.532: the accounts on which units of a party in a place draw; none if they
-    need no oil there.
-    """
+    """33.13, 33.441, 33.451, 33.461, 33.531, 33.532, 33.533: the accounts on which units of a
+    party in a place draw; none if they need no oil there."""
     faction = faction_of(world, party)
     if not kept_apart(world.statics, faction):
         return (faction,)
@@ -100,7 +99,8 @@ def suffers(world: AwawWorld, account: str, service: Service) -> bool:
 
 
 def served(world: AwawWorld, accounts: tuple[str, ...], service: Service) -> bool:
-    """33.532, 33.534: has a service oil where it draws on these: from one of them at least?"""
+    """33.532, 33.534, 33.541: has a service oil where it draws on these: from one of them at
+    least?"""
     return not accounts or any(not suffers(world, one, service) for one in accounts)
 
 
