@@ -9,7 +9,7 @@ from tests.rules.shared.bombing import ESSEN, bombers, europe, raid
 from tests.rules.test_30_supply_lines import city_and_neighbour, supply
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_sources import plants
-from warcabinet.awaw.logistics.redeployment.ground_redeployment import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
     air_factors_used,
     axis_effort_made,
