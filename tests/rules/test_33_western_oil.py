@@ -9,13 +9,6 @@ import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, shipping
 from warcabinet.awaw.air.bases.operational_bases import without_oil
-from warcabinet.awaw.logistics.oil.oil_accounts import (
-    ADJUSTMENT,
-    SUPPLY,
-    accounts_at,
-    home_account,
-    tracked_accounts,
-)
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAdjustment,
     OilAfterCombat,
