@@ -37,7 +37,7 @@ from warcabinet.awaw.naval.interception.chances import chance_of, is_the_moment
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
 from warcabinet.awaw.naval.interception.chances import likely as likely_interceptions
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
-from warcabinet.awaw.naval.interception.interceptors import sender_named
+from warcabinet.awaw.naval.interception.naval_interception import sender_named
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.landings.foreseen import (
     beaches_of,
