@@ -15,8 +15,8 @@ from tests.rules.shared.atomics import AXIS, RUSSIA, URANIUM, WEST, bombs, known
 from tests.rules.shared.bombing import ESSEN, bombers, europe, raid
 from tests.rules.test_43_military_attacks import N41, THREE, assault, field
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
-from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect
 from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.procedures import Procedure

@@ -9,12 +9,9 @@ import pytest
 
 from tests.awaw.secrecy import sent
 from tests.awaw.table import Staged, world_at
-from warcabinet.awaw.research.activation_of_research_points import (
-    ChooseProjects,
-    ResearchRolls,
-    ResultsTakeEffect,
-)
+from warcabinet.awaw.research.activation_of_research_points import ChooseProjects, ResearchRolls
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side

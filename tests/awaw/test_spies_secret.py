@@ -23,8 +23,8 @@ from tests.rules.shared.spying import (
     world,
 )
 from warcabinet.awaw.intelligence.covert_operations import CovertOperationsOfMover
-from warcabinet.awaw.intelligence.espionage import SpyRings
-from warcabinet.awaw.intelligence.uncovering import NewProjectsUncovered
+from warcabinet.awaw.intelligence.effect_of_spy_rings import NewProjectsUncovered
+from warcabinet.awaw.intelligence.establishment_of_spy_rings import SpyRings
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.world import AwawWorld

@@ -10,7 +10,9 @@ from tests.rules.test_28_boxes_by_sea import CORPS, NOUMEA, PEARL, SHIP, both_bo
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import transports_for
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
-from warcabinet.awaw.logistics.shipments.ways import transports_for as transports_for_brps
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    transports_for as transports_for_brps,
+)
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.waters.mapboard_boxes import joined
 from warcabinet.awaw.pieces.air_factors import Wing

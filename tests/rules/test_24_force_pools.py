@@ -16,7 +16,8 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
 )
 from warcabinet.awaw.research.force_pool_limits import why_not
 from warcabinet.awaw.research.prewar_research import prewar_results
-from warcabinet.awaw.research.research_sheet import against_project, researchers
+from warcabinet.awaw.research.research_sheet import researchers
+from warcabinet.awaw.research.restrictions_on_rp_allocation import against_project
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.economy import Level

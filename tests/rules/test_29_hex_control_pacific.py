@@ -13,7 +13,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import (
     take,
 )
 from warcabinet.awaw.minor_countries.effects_of_conquest import ConqueredCountriesPass, Conquests
-from warcabinet.awaw.minor_countries.lands_that_pass_whole import whole_land_passes
+from warcabinet.awaw.minor_countries.initial_japanese_conquests import whole_land_passes
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.state.naval import Stance
 from warcabinet.awaw.state.world import AwawWorld

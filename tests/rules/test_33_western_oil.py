@@ -25,7 +25,7 @@ from warcabinet.awaw.logistics.oil.oil_status import (
     home_account,
     tracked_accounts,
 )
-from warcabinet.awaw.logistics.shipments.ways import Way
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import _out_of, zones_now
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     ShipOil,

@@ -13,9 +13,9 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import against_price, price
 from warcabinet.awaw.logistics.construction.unit_construction import build
 from warcabinet.awaw.logistics.shipments.commonwealth import for_ships, return_purses
-from warcabinet.awaw.logistics.shipments.playing import ShipmentsAfterCombat
+from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import ShipmentsAfterCombat
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
-from warcabinet.awaw.logistics.shipments.ways import transports_for, ways_to
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import transports_for, ways_to
 from warcabinet.awaw.naval.shipyards.continuing_construction_and_repairs import carry_out
 from warcabinet.awaw.naval.shipyards.orders import (
     Work,

@@ -14,12 +14,14 @@ from warcabinet.awaw.logistics.hex_control.hex_control import controls, country_
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable as may_pass
 from warcabinet.awaw.logistics.shipments.brp_grants_to_china import free_hexes
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
-    count_allied_turns,
-    murmansk_capacity,
-    murmansk_open,
     persian_capacity,
     siberian_capacity,
     turkish_capacity,
+)
+from warcabinet.awaw.logistics.shipments.murmansk_route import (
+    count_allied_turns,
+    murmansk_capacity,
+    murmansk_open,
 )
 from warcabinet.awaw.logistics.shipments.opening_the_persian_route_and_alaska_highway import (
     OpenRoutes,
@@ -29,7 +31,13 @@ from warcabinet.awaw.logistics.shipments.opening_the_persian_route_and_alaska_hi
     cost,
     open_route,
 )
-from warcabinet.awaw.logistics.shipments.ways import Way, joined, room_on, spot, ways_to
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    Way,
+    joined,
+    room_on,
+    spot,
+    ways_to,
+)
 from warcabinet.awaw.logistics.supply.supply_lines import JOINED
 from warcabinet.awaw.naval.movement.ways import against_way
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

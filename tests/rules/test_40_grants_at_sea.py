@@ -11,9 +11,9 @@ import pytest
 from tests.rules.shared.granting import ATLANTIC, lend_lease, levels, shipping
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
+from warcabinet.awaw.logistics.shipments.brp_grants import against_way
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import carried, grant, settle
-from warcabinet.awaw.logistics.shipments.orders import against_way
-from warcabinet.awaw.logistics.shipments.ways import Way, ways_to
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way, ways_to
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of

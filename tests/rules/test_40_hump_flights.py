@@ -10,7 +10,7 @@ from tests.awaw.naval.strikes import roll
 from tests.rules.shared.granting import ATLANTIC, INDIAN, lend_lease, levels, shipping
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.air.transport.air_transports import turn_back
-from warcabinet.awaw.logistics.shipments.playing import PlayShipments
+from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import PlayShipments
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.hexes import SpaceId

@@ -10,7 +10,8 @@ from tests.awaw.naval.strikes import roll
 from tests.rules.shared.granting import ATLANTIC, lend_lease, levels, shipping
 from tests.rules.shared.sailing import SeaTable, place_of
 from warcabinet.awaw import RULES
-from warcabinet.awaw.logistics.shipments import brp_grants_by_sea, ways
+from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
+from warcabinet.awaw.logistics.shipments import supply_lines_of_shipments as ways
 from warcabinet.awaw.logistics.shipments.murmansk_attacks import ConvoyAttacks
 from warcabinet.awaw.logistics.shipments.murmansk_opposition import (
     air_units,

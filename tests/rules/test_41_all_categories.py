@@ -14,30 +14,23 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.movement.harbor_attacks import able
 from warcabinet.awaw.pieces.combat_training_levels import ctl, engage, level
 from warcabinet.awaw.pieces.research_levels import affects, research_level, use_up
-from warcabinet.awaw.research.activation_of_research_points import (
-    ResultsTakeEffect,
-    RollFor,
-    choice,
-    donors,
-)
+from warcabinet.awaw.research.activation_of_research_points import RollFor, choice, donors
 from warcabinet.awaw.research.allocation_of_research_points import PlaceBeforePlay, PlaceForTheYear
+from warcabinet.awaw.research.research_die_rolls import brought, chances, level_reached, modifiers
 from warcabinet.awaw.research.research_points import (
     AllotForTheYear,
     american,
     basic,
     parts_of,
 )
-from warcabinet.awaw.research.research_results import brought, chances, level_reached, modifiers
-from warcabinet.awaw.research.research_sheet import (
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
+from warcabinet.awaw.research.research_sheet import entries, of_faction, project, seats_of
+from warcabinet.awaw.research.restrictions_on_rp_allocation import (
     against_project,
     category_limit,
-    entries,
     first_year,
     is_high_technology,
-    of_faction,
-    project,
     project_limit,
-    seats_of,
 )
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
 from warcabinet.awaw.state.economy import Level

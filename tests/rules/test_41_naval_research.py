@@ -15,7 +15,6 @@ from warcabinet.awaw.research.activation_of_research_points import (
     AxisRolls,
     ChooseProjects,
     ResearchRolls,
-    ResultsTakeEffect,
     donors,
 )
 from warcabinet.awaw.research.allocation_of_research_points import (
@@ -24,9 +23,11 @@ from warcabinet.awaw.research.allocation_of_research_points import (
     PlaceForTheYear,
     PointsNotUsed,
 )
-from warcabinet.awaw.research.effects_of_naval_research import announce_naval_results
-from warcabinet.awaw.research.research_results import chances, level_reached, middle, modifiers
-from warcabinet.awaw.research.research_sheet import entries, limit_by_brps, project, project_limit
+from warcabinet.awaw.research.naval_research_results import announce_naval_results
+from warcabinet.awaw.research.research_die_rolls import chances, level_reached, middle, modifiers
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
+from warcabinet.awaw.research.research_sheet import entries, project
+from warcabinet.awaw.research.restrictions_on_rp_allocation import limit_by_brps, project_limit
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId

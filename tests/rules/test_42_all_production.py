@@ -48,8 +48,9 @@ from warcabinet.awaw.research.force_pool_limits import (
 from warcabinet.awaw.research.naval_production import americans_may, may_raise
 from warcabinet.awaw.research.production import cost, increments, next_cost
 from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts
-from warcabinet.awaw.research.research_results import brought
-from warcabinet.awaw.research.research_sheet import against_project, entries, of_faction, project
+from warcabinet.awaw.research.research_die_rolls import brought
+from warcabinet.awaw.research.research_sheet import entries, of_faction, project
+from warcabinet.awaw.research.restrictions_on_rp_allocation import against_project
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck
 from warcabinet.awaw.state.construction import BuildingBudget

@@ -13,14 +13,15 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import available, boat_kinds
-from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect
 from warcabinet.awaw.research.allocation_of_research_points import (
     NewCounts,
     PlaceBeforePlay,
     PlaceForTheYear,
 )
 from warcabinet.awaw.research.production import cost, price
-from warcabinet.awaw.research.research_sheet import entries, first_year, project
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
+from warcabinet.awaw.research.research_sheet import entries, project
+from warcabinet.awaw.research.restrictions_on_rp_allocation import first_year
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record, Seat

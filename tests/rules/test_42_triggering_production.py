@@ -12,7 +12,7 @@ from tests.rules.shared.spying import AXIS, WEST, row
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
-from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.research.research_sheet import project
 from warcabinet.awaw.research.triggering_production import able, proposal
 from warcabinet.awaw.state.research import Project, ProjectId, YardRaised

@@ -21,7 +21,7 @@ from tests.rules.shared.atomics import (
 from tests.rules.shared.producing import by_the_sheet
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import Production
-from warcabinet.awaw.research.activation_of_research_points import ResultsTakeEffect, RollFor
+from warcabinet.awaw.research.activation_of_research_points import RollFor
 from warcabinet.awaw.research.atomics.fissionable_materials import (
     armed,
     due,
@@ -35,11 +35,11 @@ from warcabinet.awaw.research.atomics.fissionable_materials import (
     bombs as bombs_of,
 )
 from warcabinet.awaw.research.production import cost
-from warcabinet.awaw.research.research_sheet import (
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
+from warcabinet.awaw.research.research_sheet import entries, of_faction
+from warcabinet.awaw.research.restrictions_on_rp_allocation import (
     against_project,
-    entries,
     is_high_technology,
-    of_faction,
     project_limit,
 )
 from warcabinet.awaw.state.atomics import AtomicPlant, Material

@@ -8,13 +8,10 @@ from tests.awaw.table import Table
 from tests.rules.shared.atomics import URANIUM, WEST, known, plant
 from tests.rules.shared.bombing import ESSEN, LONDON, TOKYO, WholeBombing, europe, pacific, staged
 from warcabinet.awaw.politics.atomic_markers import marked_by, resistance_lost
-from warcabinet.awaw.research.activation_of_research_points import (
-    AlliedRolls,
-    ChooseProjects,
-    ResultsTakeEffect,
-)
+from warcabinet.awaw.research.activation_of_research_points import AlliedRolls, ChooseProjects
 from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
 from warcabinet.awaw.research.atomics.fissionable_materials import armed
+from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.procedures import Done, Procedure, Step

@@ -37,7 +37,7 @@ from warcabinet.awaw.ground.partisans.partisan_force_pools import (
 )
 from warcabinet.awaw.intelligence.anglo_french_cooperation import reveal_cooperation
 from warcabinet.awaw.intelligence.moslem_unrest import results_left, stirred
-from warcabinet.awaw.intelligence.raised_troops import (
+from warcabinet.awaw.intelligence.occupation_policies_and_indian_national_army import (
     FORCES,
     RaisingRevealed,
     in_cities,
@@ -48,7 +48,8 @@ from warcabinet.awaw.logistics.construction.construction_costs import price_of
 from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.research.production import cost
-from warcabinet.awaw.research.research_results import after, brought
+from warcabinet.awaw.research.research_die_rolls import brought
+from warcabinet.awaw.research.research_results import after
 from warcabinet.awaw.research.research_sheet import entries, project
 from warcabinet.awaw.state.construction import BuildingBudget, Built
 from warcabinet.awaw.state.economy import Level

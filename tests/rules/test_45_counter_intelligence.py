@@ -27,11 +27,11 @@ from tests.rules.shared.spying import (
 )
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.intelligence import harbor_warnings
+from warcabinet.awaw.intelligence.counter_intelligence import within_reach
 from warcabinet.awaw.intelligence.covert_operations import (
     CounterCovertly,
     CovertOperationsOfMover,
 )
-from warcabinet.awaw.intelligence.espionage import within_reach
 from warcabinet.awaw.intelligence.harbor_warnings import HarborWarning, warn_harbor
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks

@@ -22,16 +22,16 @@ from tests.rules.shared.spying import (
     spies,
     world,
 )
-from warcabinet.awaw.intelligence.espionage import within_reach
+from warcabinet.awaw.intelligence.counter_intelligence import within_reach
+from warcabinet.awaw.intelligence.effect_of_spy_rings import NewProjectsUncovered
 from warcabinet.awaw.intelligence.spy_rings import (
     RingsOverrun,
     against_country,
     against_research,
     establish,
 )
-from warcabinet.awaw.intelligence.uncovering import NewProjectsUncovered
 from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
-from warcabinet.awaw.research.research_results import brought, modifiers
+from warcabinet.awaw.research.research_die_rolls import brought, modifiers
 from warcabinet.awaw.research.research_sheet import entries, of_faction, project
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.economy import Level

@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_
 from warcabinet.awaw.logistics.weather.weather import zone_level
 from warcabinet.awaw.pieces.combat_training_levels import surprised
 from warcabinet.awaw.politics.brp_ledger import level_of
-from warcabinet.awaw.regions.surprise_attack_on_russia import note_armor_at_the_border
+from warcabinet.awaw.regions.eastern_europe import note_armor_at_the_border
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Income, Level, Source
 from warcabinet.awaw.state.ground import Unit, UnitId

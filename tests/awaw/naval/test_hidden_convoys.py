@@ -12,9 +12,10 @@ from tests.awaw.table import Staged
 from tests.rules.shared.granting import ATLANTIC, lend_lease
 from tests.rules.shared.sailing import hulls, put
 from warcabinet.awaw import RULES
-from warcabinet.awaw.logistics.shipments import brp_grants_by_sea, ways
+from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
+from warcabinet.awaw.logistics.shipments import supply_lines_of_shipments as ways
+from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import PlayShipments
 from warcabinet.awaw.logistics.shipments.murmansk_opposition import ConvoyOpposition
-from warcabinet.awaw.logistics.shipments.playing import PlayShipments
 from warcabinet.awaw.naval.task_forces.changing_force import form, whole
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply

@@ -8,7 +8,7 @@ from typing import Any
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, world_at
 from tests.rules.shared.sailing import SeaTable, hulls, put
-from warcabinet.awaw.logistics.shipments.playing import PlayShipments
+from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import PlayShipments
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.economy import Level, Treasury

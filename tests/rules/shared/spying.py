@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from tests.awaw.table import Staged, Table, world_at
-from warcabinet.awaw.intelligence.espionage import SpyRings
+from warcabinet.awaw.intelligence.establishment_of_spy_rings import SpyRings
 from warcabinet.awaw.state.intelligence import RingId, SpyRing
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld

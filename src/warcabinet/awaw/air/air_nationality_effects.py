@@ -11,7 +11,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.weather.weather import effect_mask
 from warcabinet.awaw.pieces.combat_training_levels import surprised
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.regions.surprise_attack_on_russia import russians
+from warcabinet.awaw.regions.eastern_europe import russians
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side

@@ -296,9 +296,8 @@ def _taker(world: AwawWorld, row: Income) -> str | None:
 
 
 def gain(world: AwawWorld, power: str, rows: Iterable[Income], season: Season | None) -> None:
-    """35.62: BRPs for conquests, prorated by the season of the gain; None: at a year start they
-    count in the total and are not booked by themselves.
-    """
+    """35.62, 35.71: BRPs for conquests, prorated by the season of the gain; None: at a year start
+    they count in the total and are not booked by themselves."""
     gained = list(rows)
     names = ", ".join(row.area for row in gained)
     if season is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.economy.brp_gains_and_losses import CENTER_PREFIX, RUSSIA, open_center
+from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS, industrial_centers
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -298,3 +300,12 @@ def center_value(world: AwawWorld, center: Counter) -> int:
     """37.11: what an industrial center is worth; one that has never grown has no value written."""
     table = world.statics.tables["industrial-center-figures"]
     return center.value or table.number("value at start", "value")
+
+
+@BOOK.lays(
+    STRONGHOLDS,
+    "10.13, 10.24, 37.81B",
+    "industrial centers spare infantry some negative multipliers",
+)
+def centers_of_industry(world: AwawWorld) -> int:
+    return industrial_centers(world)

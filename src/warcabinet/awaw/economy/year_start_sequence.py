@@ -165,7 +165,8 @@ def shrinkage(world: AwawWorld, power: str, deficit: int, year: int) -> int:
 
 @plays("Y.0.10")
 class CloseTheYear(Procedure[None]):
-    """35.31: what each power has left, or owes, is noted as the winter turn has ended."""
+    """35.11, 35.12, 35.31: what each power has left, or owes, is noted as the winter turn has
+    ended."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for power, row in sorted(world.treasuries.items()):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.intelligence.results import (
+from warcabinet.awaw.intelligence.eligible_countries import (
     COUNTER_INTELLIGENCE,
     figure,
     holds,

@@ -7,8 +7,8 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.intelligence.results import figure, russia_may_work_in
-from warcabinet.awaw.research.research_results import ResearchRoll
+from warcabinet.awaw.intelligence.eligible_countries import figure, russia_may_work_in
+from warcabinet.awaw.research.research_die_rolls import ResearchRoll
 from warcabinet.awaw.research.research_sheet import GENERAL, of_faction, researchers
 from warcabinet.awaw.state.intelligence import RingId, SpyRing
 from warcabinet.awaw.state.world import AwawWorld
@@ -247,5 +247,4 @@ class RingsOverrun(Procedure[None]):
         return Done()
 
 
-BOOK.note("46.23", "a spy ring stays where it was placed")
 BOOK.note("46.53A", "a spy ring goes on when the power that placed it surrenders")

@@ -85,36 +85,6 @@ def asians_stay_at_home(world: AwawWorld, party: str, nationality: str, category
     return _outside(world, nationality) if _keeps_at_home(world, nationality) else 0
 
 
-@BOOK.lays(
-    CLOSED,
-    "80.32",
-    "Communist Chinese ground units stay in China",
-    nationality=COMMUNIST_CHINA,
-)
-def communists_stay_in_china(world: AwawWorld, party: str, nationality: str, category: str) -> int:
-    return world.map.hexes & ~world.statics.area("region:china-whole")
-
-
-@BOOK.lays(
-    UNTOUCHABLE,
-    "80.32, 14.23E",
-    "Communist Chinese ground units attrition nobody outside China",
-    party=COMMUNIST_CHINA,
-)
-def communists_attrition_in_china(world: AwawWorld, party: str) -> int:
-    return world.map.hexes & ~world.statics.area("region:china-whole")
-
-
-@BOOK.forbids(
-    AttackWith,
-    "80.32",
-    "Communist Chinese ground units attack nobody outside China",
-    nationality=COMMUNIST_CHINA,
-)
-def communists_attack_in_china(world: AwawWorld, attack: AttackWith) -> bool:
-    return not world.map.has(world.statics.area("region:china-whole"), attack.target)
-
-
 def _keeps_at_home(world: AwawWorld, country: str) -> bool:
     """84.46, 82.83C: the standings in which a country's units may not leave it."""
     status = status_of(world, Country(country))

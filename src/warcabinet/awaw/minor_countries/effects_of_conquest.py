@@ -7,9 +7,10 @@ from collections.abc import Callable
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.conquest_of_minor_countries import conqueror_of, keys_of, taken_by
 from warcabinet.awaw.logistics.hex_control.hex_control import (
+    take,
     take_country,
 )
-from warcabinet.awaw.minor_countries.islands import islands_with_enemies
+from warcabinet.awaw.minor_countries.islands import islands_of, islands_with_enemies
 from warcabinet.awaw.pieces.ground_units import forget
 from warcabinet.awaw.politics.parties import (
     hostile_to,
@@ -120,3 +121,15 @@ def note_attack_on(world: AwawWorld, country: str) -> None:
     """82.8: a country is attacked for the first time now."""
     if country not in world.first_attacks:
         world.put(FirstAttack(country, world.turn.number))
+
+
+@BOOK.happens(
+    FIRST_CONQUERED,
+    "83.22B",
+    "the islands of a country pass to its first conqueror, but for those with units of his enemies",
+)
+def islands_pass(world: AwawWorld, country: str, power: Power) -> None:
+    kept = islands_with_enemies(world, country, str(power))
+    for island in islands_of(world, country):
+        for space in world.map.members(island & ~kept):
+            take(world, space, str(power), "83.22B")

@@ -25,9 +25,6 @@ BOOK.note(
     "64.11", "Germany is at war with Poland, Britain and France in Fall 1939, without a declaration"
 )
 BOOK.note("64.21", "the British player sets up the Polish forces and moves them")
-BOOK.note(
-    "63.41", "once Germany and Russia are at war, either enters the other's part of eastern Europe"
-)
 
 
 def eastern_poland(world: AwawWorld) -> int:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attack.ground_attacks import FightBelowEven
+from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, FightBelowEven
+from warcabinet.awaw.ground.attrition.eligible_units import UNTOUCHABLE
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.logistics.hex_control.hex_control import HEIR
+from warcabinet.awaw.minor_countries.deployment_restrictions import COMMUNIST_CHINA
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power
@@ -35,3 +38,33 @@ def chinese_heir(world: AwawWorld, territory: str, captor: str) -> str:
         return captor
     red = captor == COMMUNISTS or faction_of(world, captor) == Faction.RUSSIA
     return COMMUNISTS if red else CHINA
+
+
+@BOOK.lays(
+    CLOSED,
+    "80.32",
+    "Communist Chinese ground units stay in China",
+    nationality=COMMUNIST_CHINA,
+)
+def communists_stay_in_china(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return world.map.hexes & ~world.statics.area("region:china-whole")
+
+
+@BOOK.lays(
+    UNTOUCHABLE,
+    "80.32, 14.23E",
+    "Communist Chinese ground units attrition nobody outside China",
+    party=COMMUNIST_CHINA,
+)
+def communists_attrition_in_china(world: AwawWorld, party: str) -> int:
+    return world.map.hexes & ~world.statics.area("region:china-whole")
+
+
+@BOOK.forbids(
+    AttackWith,
+    "80.32",
+    "Communist Chinese ground units attack nobody outside China",
+    nationality=COMMUNIST_CHINA,
+)
+def communists_attack_in_china(world: AwawWorld, attack: AttackWith) -> bool:
+    return not world.map.has(world.statics.area("region:china-whole"), attack.target)

@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import note_box_loss
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import WELDED
 from warcabinet.awaw.ground.movement.box_garrisons import (
     URALS,
     besiegers,
@@ -153,3 +154,15 @@ def others_stay_out(world: AwawWorld, party: str, nationality: str, category: st
     if party == Power.RUSSIA or URALS not in world.board.boxes:
         return 0
     return world.map.bit(URALS)
+
+
+@BOOK.lays(
+    WELDED,
+    "81.68, 5.77B",
+    "the Urals box and the Russian zones beside it are one attrition zone",
+    faction="russia",
+)
+def urals_box(world: AwawWorld, faction: str) -> tuple[int, int]:
+    if URALS not in world.map or not world.map.has(world.statics.map, URALS):
+        return 0, 0
+    return world.map.bit(URALS), edge(world)

@@ -10,8 +10,11 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.moments import Part, come
-from warcabinet.awaw.research.research_results import DIE, after, brought, middle, modifiers
+from warcabinet.awaw.pieces.combat_training_levels import (
+    ENGAGED,
+)
+from warcabinet.awaw.research.research_die_rolls import DIE, brought, middle, modifiers
+from warcabinet.awaw.research.research_results import after
 from warcabinet.awaw.research.research_sheet import (
     TRACKED,
     entries,
@@ -19,17 +22,24 @@ from warcabinet.awaw.research.research_sheet import (
     projects,
     researchers,
     seat_of,
+    tracks,
 )
 from warcabinet.awaw.research.secrecy_of_research import give_code_name, note_roll
+from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.calendar import Season
-from warcabinet.awaw.terms.powers import Faction, Side, side_of_faction
+from warcabinet.awaw.terms.powers import Faction, Power, Side, Theater, side_of_faction
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
+
+FIRST_FOUGHT = "americans in europe"
+
 
 LOW = 3
 """41.78: up to this a low roll may be raised."""
@@ -38,13 +48,6 @@ ATOMIC = "atomic"
 CONTROLLED_REACTION = ProjectId("controlled-reaction")
 
 
-GRADUAL = ("jets", "advanced submarines", "rockets", "anti-submarine warfare")
-"""41.84A, 41.84B: the projects whose results take effect one by one."""
-
-ANNOUNCED = ("jets", "rockets", "anti-submarine warfare")
-"""41.85: the projects of which a result has to be announced before the next takes effect."""
-
-IN_EFFECT: Occasion[Part] = Occasion("results of research have taken effect")
 EMPTIED: Occasion[Callable[[AwawWorld, Project], None]] = Occasion("a project has lost its points")
 
 
@@ -319,21 +322,37 @@ class AlliedRolls(Procedure[None]):
         return Done()
 
 
-@plays("T.R.35", special=TRACKED)
-class ResultsTakeEffect(Procedure[None]):
-    """41.83, 41.84A, 41.84B, 41.85: results take effect at once, but for jets, advanced
-    submarines, rockets and the second of an ASW result of 8: of those one in each game turn, if the
-    one before has been announced.
-    """
+@BOOK.happens(
+    ENGAGED,
+    "41.77C",
+    "it is noted in which year American ground units first fight in Europe",
+)
+def americans_fight(world: AwawWorld, units: tuple[UnitId, ...]) -> None:
+    key = Level(FIRST_FOUGHT, str(Power.US), 0).key()
+    if not tracks(world.statics) or key in world.levels:
+        return
+    rows = [world.units[unit] for unit in units]
+    there = [
+        row
+        for row in rows
+        if row.party == Power.US
+        and world.statics.theater_at(where(world, row.place)) is Theater.EUROPE
+    ]
+    if there:
+        world.put(Level(FIRST_FOUGHT, str(Power.US), world.turn.year))
 
-    def start(self, world: AwawWorld, _: None) -> Step:
-        lines = entries(world.statics)
-        for row in list(world.research.rows()):
-            waits = lines[row.project].entry in ANNOUNCED and row.results > row.shown
-            if row.due and not waits:
-                more = 1 if lines[row.project].entry in GRADUAL else row.due
-                now = world.amend(row, results=row.results + more, due=row.due - more)
-                text = f"{row.project}: {now.results} results are in effect"
-                world.tell("41.83", text, to=row.seats)
-        come(world, IN_EFFECT)
-        return Done()
+
+@BOOK.forbids(
+    RollFor,
+    "41.77C",
+    "the Western Allies roll for combat training from 1943 on, or from the year after American "
+    "ground units have first fought in Europe",
+    faction=str(Faction.WESTERN_ALLIES),
+    entry="combat training",
+)
+def trains_late(world: AwawWorld, asked: RollFor) -> bool:
+    limits = world.statics.tables["research-limits"]
+    latest = limits.number("western allied ctl rolls not after", "value")
+    fought = world.levels.get(Level(FIRST_FOUGHT, str(Power.US), 0).key())
+    first = latest if fought is None else min(latest, fought.value + 1)
+    return world.turn.year < first

@@ -13,20 +13,22 @@ from warcabinet.awaw.research.research_sheet import (
     INTELLIGENCE,
     TRACKED,
     Entry,
-    against_project,
     allotment,
-    category_limit,
     entries,
     factions_of_seat,
     for_intelligence,
     of_faction,
     plays_all,
     project,
-    project_limit,
     researchers,
     seasons_of,
     seat_of,
     year_of,
+)
+from warcabinet.awaw.research.restrictions_on_rp_allocation import (
+    against_project,
+    category_limit,
+    project_limit,
 )
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld

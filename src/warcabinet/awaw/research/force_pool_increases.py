@@ -27,7 +27,7 @@ from warcabinet.awaw.research.force_pool_limits import (
     why_not,
 )
 from warcabinet.awaw.research.production import produces
-from warcabinet.awaw.research.research_results import LEADS
+from warcabinet.awaw.research.research_die_rolls import LEADS
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     entries,

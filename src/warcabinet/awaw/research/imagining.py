@@ -5,7 +5,6 @@ from __future__ import annotations
 from warcabinet.awaw.research.allocation_of_research_points import Placement, room
 from warcabinet.awaw.research.prewar_research import prewar
 from warcabinet.awaw.research.research_sheet import (
-    against_project,
     entries,
     of_faction,
     project,
@@ -13,6 +12,7 @@ from warcabinet.awaw.research.research_sheet import (
     seasons_of,
     year_of,
 )
+from warcabinet.awaw.research.restrictions_on_rp_allocation import against_project
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.awaw.terms.powers import Faction

@@ -45,7 +45,8 @@ ADVANCED = ProjectId("advanced-submarines")
 
 
 def _grows(kind: str) -> Effect:
-    """42.334: the force pool of a type has one more; there is no limit."""
+    """42.334, 42.3341, 42.3342, 42.3343: the force pool of a type has one more; there is no
+    limit."""
 
     def effect(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
         grow_pool(world, f"{whom}-{kind}", 1)

@@ -12,12 +12,8 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.research.research_sheet import (
-    Entry,
-    breakthroughs,
-    entries,
-    project,
-)
+from warcabinet.awaw.research.effects_of_general_research import breakthroughs
+from warcabinet.awaw.research.research_sheet import Entry, entries, project
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld

@@ -24,11 +24,6 @@ from warcabinet.awaw.logistics.hex_control.hex_control import controls
 from warcabinet.awaw.logistics.weather.weather import MOST_PREPARED
 from warcabinet.awaw.pieces.research_levels import ProducedPartisans
 from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.research.effects_of_research_results import (
-    JETS,
-    PROJECTS,
-    announce_result,
-)
 from warcabinet.awaw.research.naval_production import having_right
 from warcabinet.awaw.research.production import (
     CheaperBy,
@@ -37,8 +32,9 @@ from warcabinet.awaw.research.production import (
     produces,
     use_points,
 )
+from warcabinet.awaw.research.research_die_rolls import LEADS
 from warcabinet.awaw.research.research_points import researching
-from warcabinet.awaw.research.research_results import LEADS
+from warcabinet.awaw.research.research_results import JETS, PROJECTS
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     entries,
@@ -47,6 +43,7 @@ from warcabinet.awaw.research.research_sheet import (
     researchers,
     seats_of,
 )
+from warcabinet.awaw.research.secrecy_of_research import announce_result
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.economy import Level, WinterPlan

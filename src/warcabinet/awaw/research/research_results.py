@@ -1,39 +1,143 @@
-"""41.75, 41.8: the research die: what modifies it, what a result brings, how likely each is."""
+"""41.8, 41.81, 41.83, 41.84, 41.85, 41.88, 41.9: what results of research bring outside the war at
+sea, and when they take effect. When others learn of them is in `secrecy_of_research`.
+"""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import ClassVar
+from collections.abc import Mapping
 
 import msgspec
 
+from warcabinet.awaw.air.combat.air_nationality import AirNationality
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.combat_training_levels import ALL_OTHERS, level
-from warcabinet.awaw.research.research_sheet import Entry, breakthroughs, project, unannounced
+from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.moments import Part, come
+from warcabinet.awaw.pieces.combat_training_levels import (
+    CombatTraining,
+    may_rise,
+)
+from warcabinet.awaw.pieces.research_levels import (
+    SPENT,
+    research_level,
+)
+from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.research.naval_research_results import ASW, NATIONALITY, TORPEDOES
+from warcabinet.awaw.research.research_sheet import (
+    TRACKED,
+    Entry,
+    entries,
+)
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction
-from warcabinet.engine.book import Modifier, Question
-from warcabinet.engine.chance import Dice, outcomes
+from warcabinet.awaw.steps import plays
+from warcabinet.engine.book import Occasion
+from warcabinet.engine.procedures import Done, Procedure, Step
 
-LEADS = {
-    Faction.EUROPEAN_AXIS: "germany",
-    Faction.WESTERN_ALLIES: "us",
-    Faction.JAPAN: "japan",
-    Faction.RUSSIA: "russia",
+ANNOUNCED = ("jets", "rockets", "anti-submarine warfare")
+"""41.85: the projects of which a result has to be announced before the next takes effect."""
+
+
+GRADUAL = ("jets", "advanced submarines", "rockets", "anti-submarine warfare")
+"""41.84A, 41.84B: the projects whose results take effect one by one."""
+IN_EFFECT: Occasion[Part] = Occasion("results of research have taken effect")
+EACH_APART = "each apart"
+"""44.24, R-104: results that are held beside each other, each with its strength."""
+
+
+JETS, ROCKETS = ProjectId("jets"), ProjectId("rockets")
+HARBOR = ProjectId("harbor-attack")
+AIR_RANGE, RADAR = ProjectId("air-range"), ProjectId("radar")
+AIR_DEFENSE, BOMBERS = ProjectId("air-defense"), ProjectId("strategic-bombers")
+
+PROJECTS: Mapping[LevelKind, ProjectId] = {
+    LevelKind.AIR_DRM_RESULTS: ProjectId("air-nationality"),
+    LevelKind.CTL_RESULTS: ProjectId("combat-training"),
+    LevelKind.NAVAL_DRM_RESULTS: NATIONALITY,
+    LevelKind.TORPEDO: TORPEDOES,
+    LevelKind.ASW: ASW,
+    LevelKind.AIR_RANGE: AIR_RANGE,
+    LevelKind.AIR_DEFENSE: AIR_DEFENSE,
+    LevelKind.RADAR: RADAR,
+    LevelKind.STRATEGIC_BOMBERS: BOMBERS,
+    LevelKind.HARBOR_ATTACK: HARBOR,
+    LevelKind.JETS: JETS,
+    LevelKind.ROCKETS: ROCKETS,
+    LevelKind.SHOCK_ARMIES: ProjectId("shock-army-production"),
 }
-"""41.75D, 83.51: the senior partners, whose DRM and training count."""
+"""What everybody sees of a project: the level of its faction."""
 
-RADAR = ProjectId("radar")
+BEFORE_THE_FIRST: Mapping[ProjectId, int] = {JETS: 8, ROCKETS: 8}
+"""17.52, 26.61, 42.22D: the first result of these projects is a "9"."""
 
-DIE = Dice("research", "41.75", (6, 6, 6), read="sorted")
+BOMBING = (
+    LevelKind.AIR_RANGE,
+    LevelKind.RADAR,
+    LevelKind.AIR_DEFENSE,
+    LevelKind.STRATEGIC_BOMBERS,
+)
+"""What counts in the SW boxes besides what submarines and ASW have (24.4)."""
 
 
-def middle(values: tuple[int, ...]) -> int:
-    """41.75: of three dice the highest and the lowest are disregarded."""
-    return sorted(values)[1]
+@BOOK.happens(SPENT, "41.81E, 21.442", "a result that can be used once is gone when it is used")
+def spend_result(world: AwawWorld, kind: LevelKind, party: str) -> None:
+    row = world.research.get(f"{faction_of(world, party)}/{PROJECTS[kind]}")
+    if row is not None and row.results:
+        world.amend(row, results=row.results - 1)
+
+
+# What results count for ---------------------------------------------------------------------------
+
+
+@BOOK.modifies(
+    AirNationality,
+    "41.91, 41.83",
+    "research",
+    "each result of air nationality research is one more for all air units of the faction, also of "
+    "countries that join it; who leaves it has what its new friends have",
+)
+def better_air(world: AwawWorld, asked: AirNationality) -> int | None:
+    return research_level(world, LevelKind.AIR_DRM_RESULTS, asked.party) or None
+
+
+@BOOK.modifies(
+    CombatTraining,
+    "41.922, 41.923",
+    "research",
+    "each result of combat training is one more for all ground units of the faction but partisans "
+    "and Chinese",
+)
+def better_training(world: AwawWorld, asked: CombatTraining) -> int | None:
+    if asked.category == Category.PARTISAN or not may_rise(world, asked.nationality):
+        return None
+    return research_level(world, LevelKind.CTL_RESULTS, world.units[asked.unit].party) or None
+
+
+BOOK.note("41.924", "supply, oil, weather and landings lower training where they are enforced")
+
+
+# Americans in Europe ------------------------------------------------------------------------------
+
+
+@plays("T.R.35", special=TRACKED)
+class ResultsTakeEffect(Procedure[None]):
+    """41.83, 41.84A, 41.84B, 41.85: results take effect at once, but for jets, advanced
+    submarines, rockets and the second of an ASW result of 8: of those one in each game turn, if the
+    one before has been announced.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        lines = entries(world.statics)
+        for row in list(world.research.rows()):
+            waits = lines[row.project].entry in ANNOUNCED and row.results > row.shown
+            if row.due and not waits:
+                more = 1 if lines[row.project].entry in GRADUAL else row.due
+                now = world.amend(row, results=row.results + more, due=row.due - more)
+                text = f"{row.project}: {now.results} results are in effect"
+                world.tell("41.83", text, to=row.seats)
+        come(world, IN_EFFECT)
+        return Done()
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -43,86 +147,6 @@ class Brought(msgspec.Struct, frozen=True):
     carry: int | None
     """None: no modifier in square brackets."""
     last: bool
-
-
-def brought(setting: Statics, one: Entry, result: int) -> Brought:
-    """41.75: the line of a project's table for a modified die."""
-    table = setting.tables["research-tables"]
-    key = (one.entry, result)
-    carry = table.lookup(key, "carry")
-    return Brought(
-        table.number(key, "results"),
-        None if carry == "" else int(carry),
-        table.text(key, "last") == "yes",
-    )
-
-
-def modifiers(world: AwawWorld, faction: str, one: Entry, points: int) -> tuple[Modifier, ...]:
-    """41.75A, 41.75B, 41.75C, 41.75D, 41.75E, 41.43A: all that is added to the die for a project
-    with so many points in it, each with its cause.
-    """
-    row = project(world, faction, one.id)
-    figures = world.statics.tables["research-figures"]
-    found = [Modifier("41.75A", "points", points * figures.number("modifier per rp", "value"))]
-    if not one.is_general:
-        each = figures.number("modifier per breakthrough", "value")
-        count = breakthroughs(world, faction, one.category)
-        found.append(Modifier("41.75B", "breakthroughs", count * each))
-    found.append(Modifier("41.75C", "earlier research", row.carry))
-    found.append(Modifier("41.75D", "level reached", -level_reached(world, faction, one)))
-    found.append(Modifier("41.75E", "radar", _radar(world, faction, one)))
-    found += BOOK.total(world, ResearchRoll(faction, one.entry, one.category))
-    return tuple(part for part in found if part.value)
-
-
-class ResearchRoll(Question, frozen=True):
-    """41.75E: what else modifies the die of a project: registered beside its subject."""
-
-    classes: ClassVar[tuple[str, ...]] = ("faction", "entry")
-    faction: str
-    entry: str
-    category: str = ""
-
-
-def level_reached(world: AwawWorld, faction: str, one: Entry) -> int:
-    """41.75D: what has been reached makes the next step harder: each result, and where these add to
-    a figure of the senior partner, that figure: its air or naval DRM, its combat training. An ASW
-    result that is still to take effect counts as well (R-422); those of before the war do not.
-    """
-    minus = world.statics.tables["research-projects"].text(one.entry, "minus")
-    row = project(world, faction, one.id)
-    if not minus:
-        return 0
-    start = START_OF.get(one.entry)
-    if start is None:
-        return row.results + row.due
-    table, column = start
-    lead = LEADS[Faction(faction)]
-    lines = world.statics.tables[table]
-    if not any(line.keys[0] == lead for line in lines.rows):
-        lead = ALL_OTHERS
-    return lines.number(lead, column) + row.results + row.due
-
-
-START_OF = {
-    "air nationality drm": ("air-nationality", "drm"),
-    "naval nationality drm": ("naval-nationality", "drm"),
-    "combat training": ("ctl-start", "ctl"),
-}
-"""41.75D: the charts with the figures of the senior partner at the start."""
-
-
-def _radar(world: AwawWorld, faction: str, one: Entry) -> int:
-    """41.75E: each radar result helps some projects."""
-    table = world.statics.tables["research-modifiers"]
-    if one.entry not in {row.keys[0] for row in table.rows}:
-        return 0
-    held = (level(world, LevelKind.RADAR, faction) or 0) + unannounced(world, faction, RADAR)
-    return table.number(one.entry, "radar") * held
-
-
-EACH_APART = "each apart"
-"""44.24, R-104: results that are held beside each other, each with its strength."""
 
 
 def after(row: Project, one: Entry, found: Brought, setting: Statics) -> Project:
@@ -146,24 +170,3 @@ def after(row: Project, one: Entry, found: Brought, setting: Statics) -> Project
     return msgspec.structs.replace(
         row, points=0, carry=carry, due=row.due + gained, closed=found.last
     )
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """How likely it is that a roll now brings so much."""
-
-    results: int
-    carry: int
-    last: bool
-    percent: float
-
-
-def chances(world: AwawWorld, faction: str, one: Entry, points: int) -> tuple[Chance, ...]:
-    """41.75: what a roll for a project with so many points in it would bring, the best first."""
-    plus = sum(part.value for part in modifiers(world, faction, one, points))
-    by_kind: dict[tuple[int, int, bool], Fraction] = {}
-    for values, share in outcomes(DIE):
-        found = brought(world.statics, one, middle(values) + plus)
-        key = (found.results, found.carry or 0, found.last)
-        by_kind[key] = by_kind.get(key, Fraction(0)) + share
-    order = sorted(by_kind, key=lambda key: (key[0], key[1], not key[2]), reverse=True)
-    return tuple(Chance(*key, round(float(by_kind[key]) * 100, 1)) for key in order)

@@ -11,10 +11,9 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import ORDERED
-from warcabinet.awaw.research.activation_of_research_points import ANNOUNCED
-from warcabinet.awaw.research.effects_of_research_results import JETS
 from warcabinet.awaw.research.production import EFFECTS, may_name, may_trigger, produce
 from warcabinet.awaw.research.production_costs import announce, jet_powers
+from warcabinet.awaw.research.research_results import ANNOUNCED, JETS
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     entries,

@@ -15,22 +15,24 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.research.activation_of_research_points import RollFor, choice
 from warcabinet.awaw.research.atomics.arsenal import told_arsenal, told_attacks
-from warcabinet.awaw.research.effects_of_research_results import BEFORE_THE_FIRST, PROJECTS
 from warcabinet.awaw.research.production import cost
-from warcabinet.awaw.research.research_results import DIE, after, brought, middle, modifiers
+from warcabinet.awaw.research.research_die_rolls import DIE, brought, middle, modifiers
+from warcabinet.awaw.research.research_results import BEFORE_THE_FIRST, PROJECTS, after
 from warcabinet.awaw.research.research_sheet import (
     Entry,
-    against_project,
     allotment,
-    category_limit,
     entries,
     for_intelligence,
     of_faction,
     project,
-    project_limit,
     researchers,
     seats_of,
     year_of,
+)
+from warcabinet.awaw.research.restrictions_on_rp_allocation import (
+    against_project,
+    category_limit,
+    project_limit,
 )
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld

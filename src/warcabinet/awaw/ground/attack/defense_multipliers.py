@@ -175,15 +175,6 @@ def industrial_centers(world: AwawWorld) -> int:
     )
 
 
-@BOOK.lays(
-    STRONGHOLDS,
-    "10.13, 10.24, 37.81B",
-    "industrial centers spare infantry some negative multipliers",
-)
-def centers_of_industry(world: AwawWorld) -> int:
-    return industrial_centers(world)
-
-
 def in_stronghold(world: AwawWorld, unit: Unit) -> bool:
     """15.33A, 15.33C, 15.33G, 4.616: is the unit in a place that spares infantry some negative DMs?
     A city that is neither a capital nor an objective is none.

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import COUNTERS, Category
-from warcabinet.awaw.ground.movement.box_garrisons import URALS, edge
 from warcabinet.awaw.politics.parties import (
     faction_of,
     factions,
@@ -250,18 +249,6 @@ def northern_asia(world: AwawWorld) -> Sides:
         return NO_SIDES
     north = world.statics.area(*NORTH)
     return world.map.both_ways(world.map.sides_between(north, world.map.hexes & ~north))
-
-
-@BOOK.lays(
-    WELDED,
-    "81.68, 5.77B",
-    "the Urals box and the Russian zones beside it are one attrition zone",
-    faction="russia",
-)
-def urals_box(world: AwawWorld, faction: str) -> tuple[int, int]:
-    if URALS not in world.map or not world.map.has(world.statics.map, URALS):
-        return 0, 0
-    return world.map.bit(URALS), edge(world)
 
 
 @derived

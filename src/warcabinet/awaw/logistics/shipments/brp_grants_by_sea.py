@@ -11,7 +11,7 @@ from warcabinet.awaw.economy.construction_limits import ConstructionLimit
 from warcabinet.awaw.economy.spending_limits import spend
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import chosen
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import COMMONWEALTH
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     BRITAIN,
     KIND,
     Way,
@@ -66,7 +66,7 @@ def send(
     post_combat: bool = False,
     faction: str = WESTERN,
 ) -> Shipment:
-    """20.64, 21.423, 40.221, 40.224: a shipment leaves with its transports."""
+    """20.64, 21.423, 40.221, 40.222, 40.224: a shipment leaves with its transports."""
     met: list[ActivityId] = []
     for leg in way.legs:
         count = transports_for(world, leg, brps, oil, post_combat)

@@ -5,7 +5,7 @@ and the Commonwealth.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     ATLANTIC,
     ATLANTIC_US,
     AUSTRALIA,

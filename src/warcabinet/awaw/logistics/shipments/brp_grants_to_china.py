@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.bases.operational_bases import operational
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, country_area
 from warcabinet.awaw.logistics.shipments.brp_grants_in_the_west import by_australia, round_africa
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     INDIA,
     PACIFIC,
     PACIFIC_US,
@@ -16,7 +14,6 @@ from warcabinet.awaw.logistics.shipments.ways import (
     WAYS,
     Way,
     capacity_of,
-    figure,
     joined,
     legs_to,
     spot,
@@ -25,13 +22,10 @@ from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
-from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.shipments import Leg, OpenedRoute, Route
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, Side
-from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 CHINA, JAPAN = str(Power.CHINA), str(Power.JAPAN)
@@ -119,7 +113,7 @@ def by_indochina(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
 # The Burma Road and the Hump ----------------------------------------------------------------------
 
 
-def _approaches(
+def approaches(
     world: AwawWorld, names: tuple[Route, Route, Route], stations: tuple[int, ...]
 ) -> list[tuple[Route, SpaceId, tuple[Leg, ...]]]:
     """40.82A, 40.82B, 40.82C: how grants come to Burma and India: through the Pacific to a port
@@ -157,58 +151,5 @@ def by_the_burma_road(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     stations = (spot(world, "Mandalay"),)
     return tuple(
         Way(route, place, legs, ROAD, most)
-        for route, place, legs in _approaches(world, routes, stations)
-    )
-
-
-def flyers(world: AwawWorld) -> list[AirUnits]:
-    """40.851: Western Allied air transports that can fly over the Hump: uninverted, in an
-    operational base in India or Burma, from which it is no more than three hexes to an operational
-    Kunming, none of them Japanese.
-    """
-    kunming = world.board.place("Kunming")
-    if kunming is None or not operational(world, CHINA, kunming.hex):
-        return []
-    south = country_area(world, "burma") | country_area(world, "india")
-    near = _over_the_hump(world)
-    return [
-        row
-        for row in world.air.rows()
-        if world.statics.kinds[row.type].category is Category.AIR_TRANSPORT
-        and row.state is AirState.READY
-        and faction_of(world, row.party) == WESTERN
-        and world.map.has(south & near, where(world, row.place))
-        and operational(world, row.party, where(world, row.place))
-    ]
-
-
-def hump_sky(world: AwawWorld) -> int:
-    """40.851: the hexes that may be flown over: not Japanese ones."""
-    return world.map.hexes & ~world.held[JAPAN]
-
-
-@derived
-def _over_the_hump(world: AwawWorld) -> int:
-    """40.851: the hexes from which Kunming can be flown to without crossing Japanese hexes."""
-    reached, free = spot(world, "Kunming"), hump_sky(world)
-    for _ in range(figure(world, "hump hexes")):
-        reached |= world.map.expand(reached) & free
-    return reached
-
-
-@BOOK.lays(
-    WAYS,
-    "40.245, 40.82A, 40.82B, 40.82C, 40.85, 40.851, 40.332C, 40.332D, 40.221C",
-    "five BRPs a turn are flown over the Hump by an air transport factor",
-    giver=US,
-    to="china",
-)
-def over_the_hump(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
-    bases = dict.fromkeys(where(world, one.place) for one in flyers(world))
-    routes = (Route.HUMP_BY_PACIFIC, Route.HUMP_BY_AUSTRALIA, Route.HUMP_BY_AFRICA)
-    most = capacity_of(world, CHINA, HUMP)
-    return tuple(
-        Way(route, place, legs, HUMP, most, flown=base)
-        for base in bases
-        for route, place, legs in _approaches(world, routes, (world.map.bit(base),))
+        for route, place, legs in approaches(world, routes, stations)
     )

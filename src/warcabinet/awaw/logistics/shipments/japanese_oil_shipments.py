@@ -17,7 +17,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
 )
 from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import survivors
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     KIND,
     PACIFIC,
     Way,

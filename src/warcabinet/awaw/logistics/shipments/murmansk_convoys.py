@@ -38,7 +38,7 @@ from warcabinet.awaw.logistics.shipments.murmansk_results import (
     shares,
     take_home,
 )
-from warcabinet.awaw.logistics.shipments.ways import ATLANTIC, figure
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import ATLANTIC, figure
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.naval_combat import Fought, NavalCombat
 from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import fresh

@@ -8,7 +8,11 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import MURMANSK
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import GUARD_WAY
-from warcabinet.awaw.logistics.shipments.ways import ATLANTIC, ATLANTIC_US, KIND
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    ATLANTIC,
+    ATLANTIC_US,
+    KIND,
+)
 from warcabinet.awaw.naval.movement.bases_to_return_to import RETURN_PLACES
 from warcabinet.awaw.naval.movement.returning_to_base import BeMetReturning
 from warcabinet.awaw.naval.waters.paths import Path, between

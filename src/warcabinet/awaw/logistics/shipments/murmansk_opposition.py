@@ -8,7 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.air.bases.operational_bases import operational
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import MURMANSK
-from warcabinet.awaw.logistics.shipments.ways import ATLANTIC
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import ATLANTIC
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import OVER_BOX, in_range
 from warcabinet.awaw.naval.interception.naval_interception import port_operates
 from warcabinet.awaw.naval.movement.crews import Ships, factors_slot

@@ -9,7 +9,7 @@ import msgspec
 
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import RUSSIA
-from warcabinet.awaw.logistics.shipments.ways import BRPS_PER_COUNTER, figure
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import BRPS_PER_COUNTER, figure
 from warcabinet.awaw.politics.brp_ledger import book, level_of
 from warcabinet.awaw.state.shipments import Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld

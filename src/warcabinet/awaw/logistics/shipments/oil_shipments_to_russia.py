@@ -26,7 +26,7 @@ from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     turkish_line,
 )
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import Grant
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     BRITAIN,
     BRPS_PER_COUNTER,
     GROUPS,

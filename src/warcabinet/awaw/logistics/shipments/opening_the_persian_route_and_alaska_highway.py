@@ -24,7 +24,14 @@ from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
     PERSIAN_ROUTE,
 )
 from warcabinet.awaw.logistics.shipments.commonwealth import return_purses
-from warcabinet.awaw.logistics.shipments.ways import FRANCE, URALS, US, capacity_of, figure, spot
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    FRANCE,
+    URALS,
+    US,
+    capacity_of,
+    figure,
+    spot,
+)
 from warcabinet.awaw.logistics.supply.supply_lines import JOINED, routes
 from warcabinet.awaw.logistics.supply.supply_sources import SOURCES, Source, Sources, draws_on
 from warcabinet.awaw.politics.parties import (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
-from warcabinet.awaw.logistics.shipments.ways import KIND, is_met
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import KIND, is_met
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
     Ships,

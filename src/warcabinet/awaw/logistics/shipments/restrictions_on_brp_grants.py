@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending_limits import may_spend
-from warcabinet.awaw.logistics.shipments.ways import US, figure, held_by_allies
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import US, figure, held_by_allies
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension

@@ -26,14 +26,16 @@ from warcabinet.awaw.logistics.oil.oil_status import (
     reserves_of,
     tracked,
 )
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     ATLANTIC_US,
     BRITAIN,
     PACIFIC_US,
     US,
     spot,
 )
-from warcabinet.awaw.logistics.shipments.ways import SOUTH_AFRICA as SOUTH_AFRICA_BOX
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    SOUTH_AFRICA as SOUTH_AFRICA_BOX,
+)
 from warcabinet.awaw.logistics.supply.supply_lines import zones_of
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import ashore, lines_of
 from warcabinet.awaw.naval.sea_supply.supply_zones import tracer

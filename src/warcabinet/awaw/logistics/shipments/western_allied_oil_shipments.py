@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import (
     survivors,
     use_transports,
 )
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     ATLANTIC_US,
     BRITAIN,
     INDIAN_OCEAN,
@@ -28,7 +28,9 @@ from warcabinet.awaw.logistics.shipments.ways import (
     passable,
     played,
 )
-from warcabinet.awaw.logistics.shipments.ways import SOUTH_AFRICA as SOUTH_AFRICA_BOX
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    SOUTH_AFRICA as SOUTH_AFRICA_BOX,
+)
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
     IN_PERSIA,

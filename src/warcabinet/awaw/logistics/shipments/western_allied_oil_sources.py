@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
 from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
 from warcabinet.awaw.logistics.oil.oil_sources import centers, yield_of
 from warcabinet.awaw.logistics.oil.oil_status import OF, power_of, reserve_of, tracked
-from warcabinet.awaw.logistics.shipments.ways import BRITAIN, US
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import BRITAIN, US
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
     IN_PERSIA,

@@ -29,9 +29,8 @@ def figure(world: AwawWorld, name: str) -> int:
 
 
 def record(world: AwawWorld, by: str, victim: str, space: SpaceId, aim: AtomicAim) -> None:
-    """43.311, 43.331, 43.332: an attack has succeeded: it is counted, and a German one in Europe
-    worsens relations with the U.S.
-    """
+    """43.311, 43.312, 43.321, 43.331, 43.332: an attack has succeeded: it is counted, and a German
+    one in Europe worsens relations with the U.S."""
     number = len(world.atomic_attacks) + 1
     world.put(AtomicAttack(number, by, victim, space, aim, world.turn.number))
     if by == Power.GERMANY and world.statics.theater_at(space) is Theater.EUROPE:

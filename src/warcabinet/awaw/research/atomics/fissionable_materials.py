@@ -13,17 +13,18 @@ from msgspec.structs import replace
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.research.activation_of_research_points import IN_EFFECT, RollFor
+from warcabinet.awaw.research.activation_of_research_points import RollFor
 from warcabinet.awaw.research.production import produces
+from warcabinet.awaw.research.research_results import IN_EFFECT
 from warcabinet.awaw.research.research_sheet import (
     Entry,
     entries,
-    first_year,
     plays_all,
     project,
     researchers,
     seats_of,
 )
+from warcabinet.awaw.research.restrictions_on_rp_allocation import first_year
 from warcabinet.awaw.state.atomics import AtomicPlant, Material, Stockpile
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld

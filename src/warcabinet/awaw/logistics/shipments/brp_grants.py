@@ -28,7 +28,7 @@ from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import (
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import FORM as PROTECT_FORM
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import ProtectShipment
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
-from warcabinet.awaw.logistics.shipments.ways import (
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     Way,
     most_by_transports,
     recipients,

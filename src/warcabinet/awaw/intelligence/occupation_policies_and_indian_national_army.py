@@ -16,7 +16,11 @@ from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
 from warcabinet.awaw.ground.movement.ground_movement import CLOSED
-from warcabinet.awaw.intelligence.partisan_support import INDIAN, POLICIES, force_figure
+from warcabinet.awaw.intelligence.western_allied_and_russian_partisans import (
+    INDIAN,
+    POLICIES,
+    force_figure,
+)
 from warcabinet.awaw.logistics.construction.construction_restrictions import Construct
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import HOME
 from warcabinet.awaw.logistics.hex_control.hex_control import controls

@@ -5,6 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.air.transport.interception_of_air_activities import TransportsInTheAir
 from warcabinet.awaw.command.command import faction_seat, seats_of_side
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import OilAfterCombat
+from warcabinet.awaw.logistics.shipments.brp_grants import EndShipments, GrantBrps, Order, Shipments
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import come_home, grant, send, settle
 from warcabinet.awaw.logistics.shipments.hump_flights import flown, in_the_air, land
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
@@ -19,13 +20,12 @@ from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
 )
 from warcabinet.awaw.logistics.shipments.murmansk_convoys import MurmanskConvoy, in_convoy
 from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import SendOil, oil_way
-from warcabinet.awaw.logistics.shipments.orders import EndShipments, GrantBrps, Order, Shipments
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
     ProtectShipment,
     protect,
     with_guards,
 )
-from warcabinet.awaw.logistics.shipments.ways import way_named
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import way_named
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import ShipOil, ship_oil
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning

@@ -1,5 +1,5 @@
-"""29.54, 83.22B, 83.22C: lands and islands that pass to their conqueror as a whole, and at once,
-when they fall to him for the first time. Ships there are displaced once ships can be.
+"""29.54, 83.22C, 89.23, 89.43: lands that pass to their conqueror as a whole, and at once, when they
+fall to him for the first time.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.minor_countries.effects_of_conquest import FIRST_CONQUERED
-from warcabinet.awaw.minor_countries.islands import islands_of, islands_with_enemies
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.politics.parties import hostile_to, occupied_by
 from warcabinet.awaw.state.ground import Cause
@@ -38,18 +37,6 @@ def whole_land_passes(world: AwawWorld, country: str, power: Power) -> None:
             area &= ~_with_enemies(world, str(power))
         for space in world.map.members(area & world.statics.map):
             take(world, space, str(power), "29.54")
-
-
-@BOOK.happens(
-    FIRST_CONQUERED,
-    "83.22B",
-    "the islands of a country pass to its first conqueror, but for those with units of his enemies",
-)
-def islands_pass(world: AwawWorld, country: str, power: Power) -> None:
-    kept = islands_with_enemies(world, country, str(power))
-    for island in islands_of(world, country):
-        for space in world.map.members(island & ~kept):
-            take(world, space, str(power), "83.22B")
 
 
 def _surrender(world: AwawWorld, area: int, power: str) -> None:

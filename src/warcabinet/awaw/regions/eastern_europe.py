@@ -1,4 +1,4 @@
-"""63.51F: the surprise of a German attack on Russia while tensions are below 40.
+"""63: eastern Europe, and the surprise of a German attack on Russia while tensions are below 40.
 
 In the first game turn of the attack Russian armor near the border has no hold on the German
 spearheads, its infantry gives way to armor (15.33G), and in their own player turn the Russians
@@ -150,3 +150,8 @@ def _with_axis_armor(world: AwawWorld, assault: Assault) -> bool:
     return any(
         is_armor(world, row) and side_of_party(world, row.party) is Side.AXIS for row in rows
     )
+
+
+BOOK.note(
+    "63.41", "once Germany and Russia are at war, either enters the other's part of eastern Europe"
+)
