@@ -1,4 +1,4 @@
-"""29.54, 83.22C, 89.23, 89.43: lands that pass to their conqueror as a whole when they first fall."""
+"""29.54, 83.22C, 89.23, 89.43: lands that pass to their conqueror whole when they first fall."""
 
 from __future__ import annotations
 
