@@ -181,6 +181,7 @@ def ancestor_row(row: Row) -> AncestorRow:
         row["territory"],
         row["terrain"],
         row["coast"],
+        row.words("marks"),
         row.words("rivers"),
         row.words("closed"),
         *_origin(row),

@@ -53,7 +53,7 @@ TERRITORIES = Sheet(
 )
 ANCESTOR = Sheet(
     "ancestor",
-    ("hex", "territory", "terrain", "coast", "rivers", "closed", *ORIGIN),
+    ("hex", "territory", "terrain", "coast", "marks", "rivers", "closed", *ORIGIN),
     ("hex",),
     optional=True,
 )
@@ -225,14 +225,15 @@ class StatementRow(msgspec.Struct, frozen=True, gc=False):
 class AncestorRow(msgspec.Struct, frozen=True):
     """A line of `ancestor.tsv`: a land hex of the ancestor's map.
 
-    `rivers` and `closed` are directions (E, SW and SE: each side is told once) of hexsides to other
-    land that have a river, or that are not crossed by land.
+    `marks` are its beach, city and port. `rivers` and `closed` are directions (E, SW and SE: each
+    side is told once) of hexsides to other land that have a river, or that are not crossed by land.
     """
 
     hex: str
     territory: str
     terrain: str
     coast: str
+    marks: tuple[str, ...]
     rivers: tuple[str, ...]
     closed: tuple[str, ...]
     source: str

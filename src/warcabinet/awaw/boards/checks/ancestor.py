@@ -69,7 +69,24 @@ def _in_hex(board: AwawBoard, row: HexRow, other: AncestorRow) -> Differences:
     coast = "yes" if row.surface is Surface.PARTIAL else ""
     if other.coast != coast:
         found[row.hex, "coast"] = (other.coast, coast)
-    return found
+    return found | _marks(board, row, other)
+
+
+def _marks(board: AwawBoard, row: HexRow, other: AncestorRow) -> Differences:
+    """Beaches, ports and towns; a port is a town, too."""
+    bit = board.board.bit(row.hex)
+    towns = board.board.mask(one.hex for one in board.cities() if one.hex in board.board)
+    ports = board.board.mask(one.hex for one in board.ports() if one.hex in board.board)
+    pairs = {
+        "beach": ("beach" in other.marks, bool(board.feature("beach") & bit)),
+        "port": ("port" in other.marks, bool(ports & bit)),
+        "town": (bool({"port", "city"} & {*other.marks}), bool((towns | ports) & bit)),
+    }
+    return {
+        (row.hex, field): ("yes" if theirs else "", "yes" if ours else "")
+        for field, (theirs, ours) in pairs.items()
+        if theirs is not ours
+    }
 
 
 def _next(board: AwawBoard, space: str, direction: Direction) -> int:
