@@ -307,13 +307,16 @@ class Voyage(StrEnum):
 
 
 class Shipped(Record, frozen=True, gc=False):
-    """21.435G, 21.437D, 21.516C, 21.519: a ground unit that was at sea in this player turn."""
+    """21.435G, 21.437D, 21.516C, 21.519: a ground unit that was at sea in this player turn; of an
+    invasion also where it came from (14.52A).
+    """
 
     table: ClassVar[str] = "shipped"
     scope: ClassVar[str] = "player_turn"
 
     unit: UnitId
     how: Voyage
+    embarked: SpaceId | None = None
 
 
 class Marched(Record, frozen=True, gc=False):

@@ -60,7 +60,11 @@ def _keep_drawn(world: AwawWorld, name: str, zones: list[tuple[SupplyZone, int]]
             if (row := world.drew_from.get(unit)) is not None:
                 world.drop(row)
         return
-    (numbers, _), *others = _drawn(zones, world.standing[name])
+    launched = _launched(world, zones)
+    (numbers, _), *others = [
+        (tuple(sorted({*drawn, *(more for one in drawn for more in launched.get(one, ()))})), area)
+        for drawn, area in _drawn(zones, world.standing[name])
+    ]
     apart = {space: drawn for drawn, area in others for space in world.map.members(area)}
     for unit in world.units_of[name]:
         drawn = apart.get(where(world, world.units[unit].place), numbers) if apart else numbers
@@ -83,4 +87,24 @@ def _drawn(zones: list[tuple[SupplyZone, int]], area: int) -> list[tuple[tuple[i
         if any(zone.by_sea for zone in drawn):
             drawn = [zone for zone, _ in zones if zone in drawn or not zone.by_sea]
         found.append((tuple(zone.number for zone in drawn), part))
+    return found
+
+
+def _launched(world: AwawWorld, zones: list[tuple[SupplyZone, int]]) -> dict[int, set[int]]:
+    """14.52A: the zones of bridgeheads that were won in this player turn, each with those from
+    which the invasion was launched.
+    """
+    found: dict[int, set[int]] = {}
+    for row in world.shipped.rows():
+        unit = world.units.get(row.unit)
+        if (
+            row.embarked is None
+            or unit is None
+            or where(world, unit.place) not in world.bridgeheads
+        ):
+            continue
+        ports = {zone.number for zone, area in zones if world.map.has(area, row.embarked)}
+        for zone, area in zones:
+            if world.map.has(area, where(world, unit.place)):
+                found.setdefault(zone.number, set()).update(ports)
     return found

@@ -76,10 +76,11 @@ def back_aboard(world: AwawWorld, unit: UnitId) -> None:
 
 def stay_ashore(world: AwawWorld, unit: UnitId) -> None:
     """21.517J, 21.519: it has invaded, and its ships carry it no more."""
-    if (landed := world.landed.get(unit)) is not None:
+    landed = world.landed.get(unit)
+    if landed is not None:
         world.drop(landed)
     delivered(world, CargoId(str(unit)))
-    world.put(Shipped(unit, Voyage.INVADED))
+    world.put(Shipped(unit, Voyage.INVADED, None if landed is None else landed.embarked))
 
 
 def room_aboard(world: AwawWorld, unit: UnitId) -> bool:
@@ -123,7 +124,7 @@ def land(world: AwawWorld, row: Cargo, space: SpaceId, rule: str, told: str) -> 
         world.put(carried)
         return False
     step_into(world, landing, space)
-    world.put(Shipped(landing.id, Voyage.INVADED))
+    world.put(Shipped(landing.id, Voyage.INVADED, row.embarked))
     world.tell(rule, told, a_unit(landing.id), a_hex(space))
     return True
 
