@@ -64,6 +64,7 @@ def test_ships_are_turned_up_with_oil(ending: bool) -> None:
     assert not up(port("us-dd=4", at="P53"), ending)  # not in the enemy's turn
 
 
+@pytest.mark.rule("8.29#4", "ships are turned up as the player turn ends")
 @pytest.mark.rule("33.91B#2", "squadrons are turned up with their carrier")
 @pytest.mark.rule("17.3122D#1", "they have its status")
 def test_a_task_force_is_turned_up_with_its_squadrons() -> None:

@@ -187,6 +187,7 @@ def test_a_shipyard_grows_once_a_year() -> None:
     assert rate(later.world, kiel) == 3
 
 
+@pytest.mark.rule("27.731#2", "research points raise rates, a yard a turn")
 @pytest.mark.rule("42.13#3", "one shipbuilding increase a turn")
 def test_one_yard_a_turn() -> None:
     one = row(WEST, YARDS, points=9, season="spring")
