@@ -63,6 +63,11 @@ NEEDED = 6
 MOST_UNITS = 2
 
 
+BOOK.note(
+    "13.58", "who lands does not overrun the beach; armor that exploits off it overruns inland"
+)
+
+
 class OverrunWith(Question, frozen=True):
     """13.51: may this unit take part in an overrun of that hex? Weather, and rules of exploitation,
     register their bans beside their subject.

@@ -242,7 +242,7 @@ def kiel_canal(world: AwawWorld, party: str) -> Names:
 
 @BOOK.lays(
     SEA_OPEN,
-    "21.212, 88.342, 88.344",
+    "21.212, 88.342, 88.344, 11.66",
     "ships pass the Suez canal if all four hexes beside it are friendly",
 )
 def suez_canal(world: AwawWorld, party: str) -> Names:
