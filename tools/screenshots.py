@@ -91,6 +91,21 @@ class Game:
             closing = [form["verb"] for form in verbs if not form["slots"]]
             table.answer(mine["seq"], said or mine["decision"]["default"] or closing[0])
 
+    def against(self, seat: str, turn: str, question: str) -> Game:
+        """Answer for one seat, the computer for the others, till a question comes in a turn."""
+        table = self.tables[seat]
+        while True:
+            state = table.state()
+            decision = state["decision"]
+            if not decision["mine"] or decision["given"] is not None:
+                time.sleep(0.5)
+                continue
+            if decision["name"] == question and state["game"]["turn"].startswith(turn):
+                return self
+            verbs = [form for form in decision["forms"] if not form["refusals"]]
+            closing = [form["verb"] for form in verbs if not form["slots"]]
+            table.answer(state["seq"], decision["default"] or closing[0])
+
     def sit(self, page: Page, seat: str) -> None:
         """Show the table of a seat, the board painted."""
         page.goto(f"{self.address}/?measure=1#/games/{self.id}/{seat}")
@@ -198,10 +213,15 @@ DRAWN = """() => {
 def home(studio: Studio, look: Look) -> Page:
     """The home page with two games."""
     # The one that waits longest is on top, with the map as it was seen last in this browser.
-    studio.game(EVENING, "ground-move")
-    studio.game("poland-1939", "ground-move")
-    page = studio.at(look, "ground-move")
+    key = (EVENING, "against the computer")
+    if key not in studio.games:
+        seats = {"allied": {"kind": "computer"}}
+        game = Game(studio.address, EVENING, seats=seats)
+        studio.games[key] = game.against("axis", "Fall", "ground-move")
+    page = look.page(studio.browser)
+    studio.games[key].sit(page, "axis")
     page.wait_for_function(SEEN, timeout=PATIENCE)
+    studio.game("poland-1939", "ground-move")
     page.goto(studio.address, wait_until="networkidle")
     page.get_by_text("of its rules enforced").first.wait_for(timeout=PATIENCE)
     return page
