@@ -40,6 +40,6 @@ export async function newsOf(game: GameCard, seat: string): Promise<News | undef
 
 function scoreOf(standing: VictoryStanding | undefined): string {
   if (standing === undefined) return "";
-  const points = standing.points === null ? "" : `${standing.points} ${standing.points === 1 ? "point" : "points"}, `;
+  const points = standing.points === null ? "" : `${String(standing.points).replace("-", "−")} ${standing.points === 1 ? "point" : "points"}, `;
   return `${points}${standing.result} as it stands`;
 }
