@@ -30,6 +30,21 @@ def test_what_is_open_of_a_paragraph_that_is_begun_says_what_it_waits_for() -> N
     assert left == []
 
 
+AT_SEA = ("17.3", "17.4", "20.", "21.", "22.", "23.", "48.")
+
+
+def test_every_tested_paragraph_of_the_war_at_sea_has_an_entry() -> None:
+    """Code that cites the paragraph or one of its items, or a reason that nothing is to be done."""
+    ledger = shipped()
+    tested = [one for one in ledger.paragraphs(status="tested") if one.startswith(AT_SEA)]
+    assert len(tested) > 400
+    assert [
+        one
+        for one in tested
+        if not any(ledger.code.get(number) for number in (one, *ledger.index.items(one)))
+    ] == []
+
+
 def small(
     *cited: str, waits: tuple[str, str] | None = None, closed: tuple[str, ...] = ()
 ) -> Ledger:

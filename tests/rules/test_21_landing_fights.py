@@ -33,7 +33,7 @@ from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Cause, UnitId
-from warcabinet.awaw.state.naval import Condition, Hull, HullId
+from warcabinet.awaw.state.naval import ActivityState, Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -157,6 +157,7 @@ def test_ships_do_not_bombard_for_partisans() -> None:
 
 @pytest.mark.rule("15.71#4", "ships whose training allows it bombard in later rounds, too")
 @pytest.mark.rule("15.82B#8", "with a CTL of one they bombard in the first round only")
+@pytest.mark.rule("15.82B#6", "and ships that bombard do")
 @pytest.mark.parametrize(("level", "adds"), [(2, True), (1, False)])
 def test_ships_with_little_training_bombard_once(level: int, adds: bool) -> None:
     world = open_world(ashore(MARINE, INFANTRY))
@@ -167,6 +168,7 @@ def test_ships_with_little_training_bombard_once(level: int, adds: bool) -> None
 
 
 @pytest.mark.rule("15.82B#7", "destroyers with a CTL of one withdraw with those they carried")
+@pytest.mark.rule("15.82B#6", "ships that carry invaders take part in ground combat")
 @pytest.mark.parametrize(("level", "found"), [(2, set()), (1, {"15.82B"})])
 def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -> None:
     world = open_world(ashore(MARINE, INFANTRY))
@@ -243,11 +245,15 @@ def test_escort_carriers_over_the_limit_are_lost() -> None:
 
 @pytest.mark.rule("18.5551#1", "a landing may have ground support before anybody is ashore")
 @pytest.mark.rule("18.5551#2", "if it is turned back its air support is not lost")
+@pytest.mark.rule("18.5552#1", "it is sent only once the invasion has come through")
 def test_air_support_of_a_landing_that_is_given_up_is_not_lost() -> None:
     t = off_moresby()
     assert t.world.map.has(drop_zone(t.world, Side.AXIS), MORESBY)
     assert prevented(t.world, BEACH)
     world = open_world(t)
+    for row in list(world.activities.rows()):
+        world.amend(row, state=ActivityState.UNDER_WAY)
+    assert not world.map.has(drop_zone(world, Side.AXIS), MORESBY)
     for row in list(world.activities.rows()):
         world.drop(row)
     assert not world.map.has(drop_zone(world, Side.AXIS), MORESBY)

@@ -9,6 +9,8 @@ from tests.awaw.naval.strikes import JAPAN, OFF_LAE, US, aboard, near_land, roll
 from tests.awaw.table import Staged, Table
 from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.air.missions.employment import may_fly
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
@@ -17,6 +19,7 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     factors_lost,
     in_range,
     squadrons,
+    unbuilt_squadrons,
 )
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
@@ -32,6 +35,8 @@ from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import Condition, HullId
 from warcabinet.awaw.state.naval_battles import SquadronsLost
+from warcabinet.awaw.state.world import Clock
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -215,6 +220,42 @@ def test_squadrons_become_factors_again() -> None:
     rows = {one.id: one.factors for one in world.air.rows()}
     assert rows == {"japan-aaf@EE30/flown": 1, "japan-nas@EE30": 1, "japan-nas@EE30/flown": 1}
     assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.141B#1", "in the unit construction phase of the side that moves")
+@pytest.mark.rule("23.141B#2", "three squadrons that are lost are a factor to be built")
+@pytest.mark.rule("23.141B#3", "to two a third is added, one is disregarded")
+@pytest.mark.rule("23.141B#4", "only squadrons that are lost, none of those in play")
+@pytest.mark.parametrize(
+    ("lost", "left", "unmade"),
+    [
+        ((1, 0), 4, 1),
+        ((1, 1), 3, 0),
+        ((2, 1), 3, 0),
+        ((2, 2), 3, 1),
+        ((3, 2), 2, 0),
+        ((0, 0), 4, 0),
+    ],
+)
+def test_unbuilt_squadrons(lost: tuple[int, int], left: int, unmade: int) -> None:
+    t = table(f"japan-aaf {RABAUL} x2", f"japan-aaf {LAE} x2")
+    world = t.world
+    kind = UnitTypeId("japan-aaf")
+    for base, count in zip((RABAUL, LAE), lost, strict=True):
+        turn(world, AirId(f"{kind}@{base}"), AirState.AT_SEA)
+        if count:
+            world.put(SquadronsLost(SpaceId(base), kind, "japan", attack=count))
+    pool = world.pools[kind].unbuilt if kind in world.pools else 0
+    enemy = world.copy()
+    enemy.put(Clock(enemy.now.step, enemy.turn, Side.ALLIED))
+    unbuilt_squadrons(enemy)
+    assert enemy.squadrons_lost == world.squadrons_lost
+    for part in BOOK.parts(TRIGGERED):
+        if part is unbuilt_squadrons:
+            part(world)
+    assert sum(row.factors for row in world.air.rows() if row.type == kind) == left
+    assert world.pools[kind].unbuilt - pool == 4 - left
+    assert sum(row.attack for row in world.squadrons_lost.rows()) == unmade
 
 
 @pytest.mark.rule("23.164#2", "as their player turn ends they may be turned up, if not redeployed")

@@ -189,6 +189,7 @@ def test_who_fights() -> None:
 
 @pytest.mark.rule("26.43#1", "escorts protect bombers only as far as they fly")
 @pytest.mark.rule("26.431#1", "research lengthens their range")
+@pytest.mark.rule("18.31G#2", "interceptors escort bombers within their range")
 def test_escorts_as_far_as_they_fly() -> None:
     for results, there in ((1, False), (3, True)):
         world = europe(levels={"air-range/britain": results})
@@ -248,6 +249,7 @@ def guards(*units: str, space: SpaceId = ESSEN, at: SpaceId = ESSEN, **more: Any
 
 @pytest.mark.rule("26.443A#1", "uninverted interceptors within range of a base on their front")
 @pytest.mark.rule("26.24#1", "only on the front to which they are assigned")
+@pytest.mark.rule("18.31G#1", "interceptors meet bombers on their own front alone")
 def test_interceptors_on_their_front() -> None:
     assert guards("germany-interceptor western 2") == {"germany-interceptor@western"}
     assert guards("germany-interceptor eastern 2") == set()

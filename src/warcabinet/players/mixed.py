@@ -1,8 +1,10 @@
 """The mixed player: most answers are the greedy player's, some are drawn at random; how many of
 them is drawn anew for each game. Where the greedy player has no sense and would take the default,
-every other answer is drawn. Between two random players what takes several good answers in a
-row, such as a battle at sea, seldom happens, and two greedy ones play much the same game again and
-again: the fuzzer sees more with mixed ones. The rules know nothing of it.
+one of three answers is drawn, and drawn again if it is of the same kind.
+
+Between two random players what takes several good answers in a row, such as a battle at sea, seldom
+happens, and two greedy ones play much the same game again and again: the fuzzer sees more with
+mixed ones. The rules know nothing of it.
 """
 
 from __future__ import annotations
@@ -14,8 +16,11 @@ from warcabinet.engine.views import SeatView
 from warcabinet.players.greedy import GreedyPlayer
 from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
 
-SHARES = (4, 8, 16)
+SHARES = (8, 16, 32)
 """In a game one of so many answers is drawn at random."""
+
+UNSURE, TRIES = 3, 4
+"""One of so many answers is drawn where the greedy player has no sense, and so often."""
 
 
 class MixedPlayer:
@@ -31,8 +36,14 @@ class MixedPlayer:
     def choose(self, view: SeatView, asked: Asked) -> Action:
         below = quick_picker(self.drawing.seed ^ (view.seq * STRIDE))
         has_sense = asked.decision.name() in self.planning.sense(view.game)
-        chosen = self.planning if below(self.share if has_sense else 2) else self.drawing
-        return chosen.choose(view, asked)
+        if below(self.share if has_sense else UNSURE):
+            return self.planning.choose(view, asked)
+        if not has_sense and (default := asked.default()) is not None:
+            for _ in range(TRIES):
+                action = asked.sample(below)
+                if action is not None and type(action) is not type(default):
+                    return action
+        return self.drawing.choose(view, asked)
 
 
 def make_mixed(seat: Seat, seed: str) -> MixedPlayer:

@@ -17,6 +17,7 @@ from warcabinet.awaw.air.bases.operational_bases import operational
 from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment
@@ -240,3 +241,50 @@ def factors_lost(factors: int, lost: SquadronsLost) -> int:
     """
     left = SQUADRONS * factors - lost.search - lost.cover - lost.attack
     return factors - min(factors, factors_of(max(0, left)))
+
+
+# Unbuilt squadrons --------------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    TRIGGERED,
+    "23.141B",
+    "in the unit construction phase of their owner every three squadrons that are lost are an army "
+    "air factor to be built; to two that are left a third is added from those in play, one is "
+    "disregarded",
+)
+def unbuilt_squadrons(world: AwawWorld) -> None:
+    """The third is taken where most were lost, so that no other base suffers for it."""
+    mine = [
+        row for row in world.squadrons_lost.rows() if side_of_party(world, row.party) is world.side
+    ]
+    for kind in sorted({row.type for row in mine}):
+        keys = [row.key() for row in mine if row.type == kind]
+        while sum(_lost_at(world, key) for key in keys) >= SQUADRONS - 1:
+            worst = max(keys, key=lambda key: (_lost_at(world, key), key))
+            stack = world.air.get(AirId(f"{worst}/{AirState.AT_SEA}"))
+            if stack is None:
+                break
+            left = SQUADRONS
+            for key in (worst, *(one for one in keys if one != worst)):
+                left -= _make_good(world, key, left)
+            eliminate_air(world, stack.id, 1, Cause.COMBAT, "23.141B")
+
+
+def _lost_at(world: AwawWorld, key: str) -> int:
+    row = world.squadrons_lost.get(key)
+    return 0 if row is None else row.search + row.cover + row.attack
+
+
+def _make_good(world: AwawWorld, key: str, count: int) -> int:
+    """So many squadrons, at most, are no longer counted as lost at a base; gives how many."""
+    row = world.squadrons_lost.get(key)
+    if row is None or not count:
+        return 0
+    search = min(count, row.search)
+    cover = min(count - search, row.cover)
+    attack = min(count - search - cover, row.attack)
+    world.amend(
+        row, search=row.search - search, cover=row.cover - cover, attack=row.attack - attack
+    )
+    return search + cover + attack

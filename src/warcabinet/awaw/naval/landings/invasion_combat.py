@@ -128,8 +128,8 @@ def tripled_air_support(world: AwawWorld, asked: DefenceStrength) -> int | None:
 
 @BOOK.lays(
     DROP_ZONE,
-    "18.5551, 21.517D",
-    "air units may support an attack by units that are still to land",
+    "18.5551, 18.5552, 21.517D",
+    "air units may support an attack by units that are still to land, once these have come through",
 )
 def off_the_coast(world: AwawWorld, side: str) -> int:
     found = 0
