@@ -6,15 +6,22 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.naval.interceptions import TRUK, ocean
 from tests.awaw.table import Table, table
 from tests.awaw.transports import LOST, PLANES, STACK, supplying
 from tests.players.sensing import ALLIED, says
 from warcabinet import catalogue
 from warcabinet.awaw.air.counterair.counterair_combat import ResolveAllCounterair
+from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import AttackBasesOrNot
 from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.counterair import Counteraired
+from warcabinet.awaw.state.naval_battles import NavalBattle
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import StandingOrder
 from warcabinet.engine.entries import Answered
 from warcabinet.engine.policies import policies_for
@@ -119,3 +126,17 @@ def test_orders_by_policy_answer_as_the_computer_player_would() -> None:
     assert not any(entry.by == "order" for entry in alone)
     verbs = {entry.text.split(" ")[0] for entry in ordered if entry.by == "order"}
     assert verbs >= {"defensive-air"}
+
+
+@pytest.mark.parametrize("now", [1, 2])
+def test_later_rounds_of_a_battle_ask_for_neither_bases_nor_cards(now: int) -> None:
+    world = ocean(f"japan-1 {TRUK}: akagi, dd 10")
+    world.put(NavalBattle(SpaceId("HH30"), Side.AXIS, round=now))
+    bases = AttackBasesOrNot((ALLIED,), ())
+    (order,) = policies_for("awaw", "attack-bases-or-not")
+    assert (order.answer(Asked(world, bases, ALLIED)) is None) is (now == 1)
+    (order,) = policies_for("awaw", "card-question")
+    for use, counters in ((Use.SEARCH, False), (Use.SEARCH, True), (Use.FLEET_COMBAT, False)):
+        card = CardQuestion((ALLIED,), Deck.AMERICAN_MAGIC, use, Card.TACTICAL, counters)
+        later = now > 1 and use is Use.SEARCH and not counters
+        assert (order.answer(Asked(world, card, ALLIED)) is None) is not later

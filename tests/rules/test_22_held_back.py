@@ -18,9 +18,12 @@ from tests.awaw.naval.interceptions import (
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
+from warcabinet.awaw.naval.battle.engaged_ships import engaged_in
+from warcabinet.awaw.naval.interception.resolving_naval_interceptions import part_with_engaged
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, HullId, HullState, Stance
+from warcabinet.awaw.state.naval_battles import Engaged
 
 US = "washington, ca 8, dd 4"
 HELD = "us-ca@tf:us-1=8,us-dd@tf:us-1=4"
@@ -143,3 +146,13 @@ def test_who_fights_his_target_is_inverted() -> None:
     a_round(t, EVERYBODY, leaving="allied")
     assert {state for _, state in of(t, "us-1").values()} == {HullState.USED}
     assert len(of(t, "us-1")) == 3
+
+
+def test_a_cruiser_of_which_a_factor_fired_has_engaged_as_a_whole() -> None:
+    world = countered().world.copy()
+    world.readonly = False
+    us = ForceId("us-1")
+    world.put(Engaged(us, "us-ca", 5, open=False, seats=()))
+    assert engaged_in(world, us) == [("us-ca@tf:us-1", 4)]
+    part_with_engaged(world, us)
+    assert {row.factors for row in world.hulls.rows() if row.what == "us-ca"} == {4}

@@ -1,6 +1,7 @@
 """The mixed player: most answers are the greedy player's, some are drawn at random; how many of
 them is drawn anew for each game. Where the greedy player has no sense and would take the default,
-one of three answers is drawn, and drawn again if it is of the same kind.
+every other answer is drawn. What is drawn is drawn again, a few times, if it would let an occasion
+pass.
 
 Between two random players what takes several good answers in a row, such as a battle at sea, seldom
 happens, and two greedy ones play much the same game again and again: the fuzzer sees more with
@@ -19,8 +20,22 @@ from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
 SHARES = (8, 16, 32)
 """In a game one of so many answers is drawn at random."""
 
-UNSURE, TRIES = 3, 4
-"""One of so many answers is drawn where the greedy player has no sense, and so often."""
+UNSURE, TRIES = 2, 4
+"""One of so many answers is drawn where the greedy player has no sense, and how often again."""
+DULL = frozenset(
+    {
+        "abort-activity",
+        "accept-combat",
+        "engage-nobody",
+        "give-up-interception",
+        "no-raid",
+        "no-strike",
+        "play-no-card",
+        "stand-by",
+        "turn-back",
+    }
+)
+"""Verbs of answers that let an occasion pass."""
 
 
 class MixedPlayer:
@@ -38,11 +53,10 @@ class MixedPlayer:
         has_sense = asked.decision.name() in self.planning.sense(view.game)
         if below(self.share if has_sense else UNSURE):
             return self.planning.choose(view, asked)
-        if not has_sense and (default := asked.default()) is not None:
-            for _ in range(TRIES):
-                action = asked.sample(below)
-                if action is not None and type(action) is not type(default):
-                    return action
+        for _ in range(TRIES):
+            action = asked.sample(below)
+            if action is not None and action.verb() not in DULL:
+                return action
         return self.drawing.choose(view, asked)
 
 

@@ -27,6 +27,10 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     groups_of,
     is_active,
 )
+from warcabinet.awaw.naval.battle.routine import (
+    bases_in_the_first_round,
+    cards_in_the_first_round,
+)
 from warcabinet.awaw.naval.battle.strike_chances import Fate, fates, hits
 from warcabinet.awaw.naval.battle.strike_orders import best as best_squadrons
 from warcabinet.awaw.naval.battle.strike_orders import full_strike
@@ -73,9 +77,11 @@ __all__ = [
     "Known",
     "ShipSort",
     "all_out_air_plan",
+    "bases_in_the_first_round",
     "battle_of",
     "beaches_of",
     "best_squadrons",
+    "cards_in_the_first_round",
     "carries_cargo",
     "carries_cargo_of",
     "cautious_air_plan",

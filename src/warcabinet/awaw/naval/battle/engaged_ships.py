@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull
@@ -29,13 +30,14 @@ def engage(world: AwawWorld, ships: Iterable[Hull]) -> None:
 
 
 def engaged_in(world: AwawWorld, force: ForceId) -> list[Part]:
-    """22.26D: the ships of a force that have engaged in a battle, or were damaged in it. Factors of
-    one type are alike.
+    """22.26D, 20.91: the ships of a force that have engaged in a battle, or were damaged in it.
+    Factors of one type are alike; a cruiser of which a factor fired has engaged as a whole.
     """
     found: list[Part] = []
     held = {row.what: row.held for row in world.engaged.values() if row.force == force}
     for hull in ships_of(world, force):
         ready = 0 if hull.damaged else min(hull.factors, held.get(hull.what, hull.factors))
+        ready -= ready % class_of(world, hull).size
         if ready < hull.factors:
             found.append((hull.id, hull.factors - ready))
         if hull.what in held:

@@ -9,6 +9,8 @@ from typing import Any
 from warcabinet.awaw.queries.air import end_idle_staging
 from warcabinet.awaw.queries.sea import (
     all_out_air_plan,
+    bases_in_the_first_round,
+    cards_in_the_first_round,
     cautious_air_plan,
     fight_on_if_quiet,
     keep_cards_at_sea,
@@ -136,6 +138,30 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "unless-outmatched",
             "fight on; withdraw from half as many again, with units for a landing from three times",
             withdraw_if_outmatched,
+        ),
+    ),
+    "where-to-land": (
+        Policy(
+            "on-their-carriers",
+            "only those land ashore for whom no carrier has room",
+            Asked.default,
+            at_first=has_ships,
+        ),
+    ),
+    "attack-bases-or-not": (
+        Policy(
+            "in-the-first-round",
+            "ask me in the first round of a battle; attack no base in later ones",
+            bases_in_the_first_round,
+            at_first=has_ships,
+        ),
+    ),
+    "card-question": (
+        Policy(
+            "in-the-first-round",
+            "play none for search in later rounds of a battle; else ask me",
+            cards_in_the_first_round,
+            at_first=has_ships,
         ),
     ),
     "card-before-window": (
