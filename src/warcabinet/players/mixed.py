@@ -17,7 +17,7 @@ from warcabinet.engine.views import SeatView
 from warcabinet.players.greedy import GreedyPlayer
 from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
 
-SHARES = (8, 16, 32)
+SHARES = (4, 8, 16)
 """In a game one of so many answers is drawn at random."""
 
 UNSURE, TRIES = 2, 4

@@ -19,7 +19,7 @@ from tests.awaw.table import Staged, put_unit
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
-from warcabinet.awaw.naval.battle.naval_combat_rounds import CombatRound
+from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
