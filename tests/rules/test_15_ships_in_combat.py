@@ -10,25 +10,17 @@ from tests.rules.shared.landing import (
     INFANTRY,
     MARINE,
     MORESBY,
-    TRUK,
     at_sea,
-    coast,
 )
 from tests.rules.test_21_invasions import ATTACK, DEFENDED, SECOND, TROOPS, ashore, off_moresby
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
-from warcabinet.awaw.naval.movement.ways import planned
-from warcabinet.awaw.naval.ships.faults import naval_faults
-from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import Stance
-from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.strategic.bombing.bombing_phase import Bombing
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -108,28 +100,3 @@ def test_units_at_sea_are_not_limited_by_stacking() -> None:
     t = off_moresby("japan-1 EE30: ca 8, dd 8", cargo=every, units=units)
     assert all(at_sea(t, unit) for unit in every)
     assert overstacked(t.world, Side.AXIS) == {}
-
-
-@pytest.mark.rule("12.23#2", "no phase ends with ground units at sea")
-def test_no_unit_stays_at_sea() -> None:
-    t = off_moresby(cargo=(INFANTRY, SECOND))
-    world = t.world.copy()
-    world.readonly = False
-    assert not list(cargo_faults(world))
-    for step in ("T.P.MOV.END", "T.P.BLD.10", "T.P.ADJ.10"):
-        world.put(Clock(StepId(step), world.turn, Side.AXIS))
-        assert f"{INFANTRY} is still at sea" in list(cargo_faults(world))
-
-
-@pytest.mark.rule("12.41#3", "any number of ships are together at sea")
-@pytest.mark.rule("13.41D#6", "zones of control mean nothing to ships")
-def test_ships_know_neither_stacking_nor_zones() -> None:
-    fleets = tuple(f"japan-{number} EE30: dd 10" for number in (1, 2, 3, 4))
-    world = coast(*fleets)
-    way = planned(world, "japan", SpaceId("EE30"), SpaceId(TRUK), (), Kind.BASE_CHANGE)
-    for row in list(world.forces.rows()):
-        world.amend(row, place=SpaceId("HH30"), stance=Stance.SAILING)
-    assert overstacked(world, Side.AXIS) == {}
-    assert not list(naval_faults(world))
-    armed = coast(*fleets, units=["us-armor-5-6 EE29"])
-    assert planned(armed, "japan", SpaceId("EE30"), SpaceId(TRUK), (), Kind.BASE_CHANGE) == way
