@@ -99,7 +99,7 @@ def may_place(world: AwawWorld, space: str, side: Side) -> bool:
 
 
 def place_bridgehead(world: AwawWorld, space: str, side: Side, kind: BridgeheadKind) -> None:
-    """31.11, 31.21: put a bridgehead counter in a hex; there is no limit to their number."""
+    """31.11, 31.21, 31.22: put a bridgehead counter in a hex; there is no limit to their number."""
     world.put(Bridgehead(SpaceId(space), side, kind, player_turn(world)))
     world.tell("31.21", f"{side} places a bridgehead in {space}", a_hex(space))
 

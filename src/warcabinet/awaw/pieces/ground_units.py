@@ -56,6 +56,7 @@ def is_partisan(world: AwawWorld, unit: Unit) -> bool:
 
 
 def is_specialized(world: AwawWorld, unit: Unit) -> bool:
+    """10.41: airborne units, Chindits, commandos and marines."""
     return category(world, unit) in SPECIALIZED
 
 

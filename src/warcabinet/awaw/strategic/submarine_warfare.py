@@ -1,6 +1,5 @@
-"""24.61, 25.14, 25.7, 25.8, 25.9: submarine warfare in the combat phase: submarines are sent, cards
-are played, both sides roll, advanced submarines follow.
-"""
+"""24.61, 25.14, 25.7, 25.8, 25.81, 25.9, 25.91: submarine warfare in the combat phase: submarines
+are sent, cards are played, both sides roll, advanced submarines follow."""
 
 from __future__ import annotations
 

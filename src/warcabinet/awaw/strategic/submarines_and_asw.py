@@ -193,7 +193,8 @@ def _at_war(world: AwawWorld, campaign: Campaign) -> bool:
 
 
 def may_send(world: AwawWorld, campaign: Campaign, advanced: bool = False) -> int:
-    """25.13, 25.51, 25.81, 25.91: how many submarines may be sent against the transports now."""
+    """25.11, 25.13, 25.51, 25.81, 25.91: how many submarines may be sent against the transports
+    now."""
     closed = BOOK.may(world, SubmarinesIn(campaign.power, campaign.box))
     if closed or not _at_war(world, campaign) or not has_base(world, campaign):
         return 0

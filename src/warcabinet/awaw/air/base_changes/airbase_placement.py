@@ -437,9 +437,6 @@ def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
     world.tell("18.142", f"{power} lays an airbase in {answer.hex}", a_hex(answer.hex))
 
 
-BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")
-
-
 @BOOK.happens(
     TAKEN,
     "18.147",

@@ -17,7 +17,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS, STRATEGIC_AIR, Category
-from warcabinet.awaw.logistics.oil.oil_effects import has_its_own_oil
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
 from warcabinet.awaw.logistics.oil.oil_status import accounts_at, paid_for
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED
 from warcabinet.awaw.pieces.air_factors import is_air, turn

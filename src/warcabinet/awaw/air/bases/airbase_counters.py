@@ -112,3 +112,6 @@ def builders(world: AwawWorld, side: Side) -> list[str]:
     """18.14: the powers of a side that have airbases in this scenario, in order."""
     home = world.statics.home_side
     return sorted(n for n in home if home[n] is side and is_power(n) and theaters_of(world, n))
+
+
+BOOK.note("18.144", "an airbase that lies on the board stays there until it is lost or recycled")

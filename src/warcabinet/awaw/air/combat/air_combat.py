@@ -179,9 +179,9 @@ class ShareAirLosses(Decision[BearFirst], frozen=True):
 
 
 class AirRound(Procedure[None], kw_only=True):
-    """19.1, 19.4: one round of air combat. Both sides roll two dice on what they were before it;
-    with `single_sided` only the attackers roll (18.623). A side without strength rolls none.
-    """
+    """19.1, 19.12, 19.4: one round of air combat. Both sides roll two dice on what they were
+    before it; with `single_sided` only the attackers roll (18.623). A side without strength rolls
+    none."""
 
     attackers: tuple[FlightId, ...]
     defenders: tuple[FlightId, ...]

@@ -1,5 +1,5 @@
-"""17.5, 17.7, 17.8: jets, strategic bombers and interceptors: their ranges, whether there are jets
-at all, and what jets and interceptors are worth in air combat.
+"""17.5, 17.55, 17.7, 17.8: jets, strategic bombers and interceptors: their ranges, whether there
+are jets at all, and what jets and interceptors are worth in air combat.
 
 The results of research stand as levels of a party or its faction.
 """

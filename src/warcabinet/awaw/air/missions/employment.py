@@ -221,6 +221,7 @@ BOOK.note(
     "counterair, air supply and transport, and all that supports overruns, are flown "
     "in the movement phase",
 )
+BOOK.note("18.513", "air transport, and what meets it, is flown in the redeployment phase")
 BOOK.note(
     "18.512",
     "counterair, airdrops, bombing and all that supports attacks are flown in the combat phase",

@@ -16,6 +16,9 @@ from warcabinet.awaw.ground.attrition.attrition_retreats import (
 from warcabinet.awaw.ground.attrition.attrition_table import (
     DIE,
     AttritionResult,
+    AttritionTrade,
+    TakeCounterAndHex,
+    TakeTwoCounters,
     attrition_factors,
     die_parts,
     on_its_board,
@@ -203,30 +206,6 @@ class AttritionCombat(Procedure[None], rename=SAVED_AS):
 
 
 # The result ---------------------------------------------------------------------------------------
-
-
-class TakeCounterAndHex(Action, frozen=True):
-    """Let 1C/1H stand."""
-
-
-class TakeTwoCounters(Action, frozen=True):
-    """2C instead of 1C/1H."""
-
-
-class AttritionTrade(Decision[TakeCounterAndHex | TakeTwoCounters], frozen=True):
-    """14.44: two counters in place of one counter and one hex."""
-
-    zone: ZoneId
-
-    rule: ClassVar[str] = "14.44"
-    prompt: ClassVar[str] = "Take the result 1C/1H, or 2C instead"
-    forms: ClassVar[Mapping[type[Action], Form]] = {
-        TakeCounterAndHex: Form(label="1C/1H"),
-        TakeTwoCounters: Form(label="2C"),
-    }
-
-    def default(self, asked: Asked) -> TakeCounterAndHex:
-        return TakeCounterAndHex()
 
 
 class OneAttrition(Procedure[None], kw_only=True, rename=SAVED_AS):

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
 from warcabinet.awaw.boards.kinds import FRONTS_OF_THE_PACIFIC
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.eligible_units import defenders_touched, eligible
+from warcabinet.awaw.ground.attrition.eligible_units import (
+    defenders_touched,
+    eligible,
+)
 from warcabinet.awaw.logistics.weather.weather import unit_preparation, zone_level
 from warcabinet.awaw.pieces.combat_training_levels import ctl
-from warcabinet.awaw.state.attrition import ZoneId
+from warcabinet.awaw.state.attrition import (
+    ZoneId,
+)
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Modifier, Question
+from warcabinet.engine.decisions import Action, Decision, Form
 
 DIE = 6
 
@@ -193,3 +200,27 @@ def attrition_report(
         tuple((str(result), float(chance)) for result, chance in sorted(chances.items())),
         float(mean),
     )
+
+
+class TakeCounterAndHex(Action, frozen=True):
+    """Let 1C/1H stand."""
+
+
+class TakeTwoCounters(Action, frozen=True):
+    """2C instead of 1C/1H."""
+
+
+class AttritionTrade(Decision[TakeCounterAndHex | TakeTwoCounters], frozen=True):
+    """14.44: two counters in place of one counter and one hex."""
+
+    zone: ZoneId
+
+    rule: ClassVar[str] = "14.44"
+    prompt: ClassVar[str] = "Take the result 1C/1H, or 2C instead"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        TakeCounterAndHex: Form(label="1C/1H"),
+        TakeTwoCounters: Form(label="2C"),
+    }
+
+    def default(self, asked: Asked) -> TakeCounterAndHex:
+        return TakeCounterAndHex()

@@ -1,4 +1,4 @@
-"""11.34: in which minor countries partisans may be built."""
+"""11.34, 11.341: in which minor countries partisans may be built."""
 
 from __future__ import annotations
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
 from warcabinet.awaw.logistics.oil.oil_status import accounts_at, called, served
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     supplied_by_exploitation,
 )
 from warcabinet.awaw.logistics.supply.partially_supplied_units import poorly_supplied_port
-from warcabinet.awaw.logistics.supply.supply_lines import open_ways
-from warcabinet.awaw.logistics.supply.supply_sources import own_sources
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality, base_of
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import nationality_of
@@ -21,16 +20,10 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.pieces import where
-from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.surrender.russian_resistance import RussianResistance
-from warcabinet.awaw.terms.powers import Country, Faction, Power
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.book import Layer
-from warcabinet.engine.derived import derived
-
-CHINESE = (str(Power.CHINA), str(Country("communist-china")))
-"""33.49: whose units need no oil in China."""
-
 
 WATCHFUL: Layer[int] = Layer("ports from which ships intercept without oil", ("party",))
 
@@ -62,22 +55,6 @@ def lacks_oil(
     if served(world, accounts_at(world, party, place, nationality), service):
         return False
     return not has_its_own_oil(world, party, place)
-
-
-def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
-    """33.25, 33.49: is this a minor country's, supplied by its own capital, or Chinese in China?"""
-    if party in CHINESE and world.map.has(world.statics.area("region:china-whole"), place):
-        return True
-    return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
-
-
-@derived
-def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
-    """33.25, 30.24: what the capital of a minor country supplies. Zones of control are left out:
-    whether they reach so far hangs on the oil of others.
-    """
-    own = own_sources(world, party)
-    return own.full | own.full_inside | open_ways(world, party).spread(own.full)
 
 
 @BOOK.forbids(

@@ -67,9 +67,9 @@ def _holds(world: AwawWorld, faction: str, name: str) -> bool:
 
 
 def open_reserves(world: AwawWorld, faction: str, counters: int, counted: bool) -> None:
-    """33.42, 33.422, 33.422D, 33.422E, 33.422F, 33.422G, 33.422H, 33.422I: the reserves of a
-    faction as the game begins: one, or each that the map in play has, with what it starts with.
-    """
+    """33.42, 33.421, 33.422, 33.422D, 33.422E, 33.422F, 33.422G, 33.422H, 33.422I: the
+    reserves of a faction as the game begins: one, or each that the map in play has, with what
+    it starts with."""
     if not kept_apart(world.statics, faction):
         world.put(OilReserve(faction, counters, counted))
         return

@@ -10,6 +10,8 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN, holder_of
+from warcabinet.awaw.logistics.supply.supply_lines import open_ways
+from warcabinet.awaw.logistics.supply.supply_sources import own_sources
 from warcabinet.awaw.pieces.combat_training_levels import surprised
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, parties_of, side_of_party
@@ -17,11 +19,16 @@ from warcabinet.awaw.scenarios.file.model import Oil
 from warcabinet.awaw.scenarios.file.words import MarkerKind
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage
+from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Power
+from warcabinet.awaw.terms.powers import Country, Faction, Power
 from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
+
+CHINESE = (str(Power.CHINA), str(Country("communist-china")))
+"""33.49: whose units need no oil in China."""
+
 
 AXIS, RUSSIA = str(Faction.EUROPEAN_AXIS), str(Faction.RUSSIA)
 PLANTS_AT_START = 2
@@ -244,3 +251,19 @@ def captured_plants_are_lost(world: AwawWorld, space: str, before: str | None, h
 
 
 # Effects ------------------------------------------------------------------------------------------
+
+
+def has_its_own_oil(world: AwawWorld, party: str, place: str) -> bool:
+    """33.25, 33.49: is this a minor country's, supplied by its own capital, or Chinese in China?"""
+    if party in CHINESE and world.map.has(world.statics.area("region:china-whole"), place):
+        return True
+    return not is_power(party) and world.map.has(_fed_by_its_capital(world, party), place)
+
+
+@derived
+def _fed_by_its_capital(world: AwawWorld, party: str) -> int:
+    """33.25, 30.24: what the capital of a minor country supplies. Zones of control are left out:
+    whether they reach so far hangs on the oil of others.
+    """
+    own = own_sources(world, party)
+    return own.full | own.full_inside | open_ways(world, party).spread(own.full)

@@ -322,9 +322,8 @@ def tr_air(world: AwawWorld, answer: TrAir, second: bool) -> None:
 
 
 def sr_air(world: AwawWorld, answer: SrAir, *, toward: bool = False) -> None:
-    """28.62, 28.312: factors land in another objective, which counts against what it, and the one
-    they have left, may see in a turn. `toward`: they are to sail from there.
-    """
+    """28.312, 28.341, 28.342, 28.62: factors land in another objective, which counts against what
+    it, and the one they have left, may see in a turn. `toward`: they are to sail from there."""
     row = world.air[answer.stack]
     squadrons = answer.factors * squadrons_of(world, row.type)
     if world.map.is_hex(base := where(world, row.place)):

@@ -173,9 +173,8 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
 
 @plays("T.P.RED.50")
 class StrategicRedeployments(Procedure[None]):
-    """28.12C, 28.13D, 28.61, 28.62, 28.63: as many SRs, over any distance, as the objectives can
-    take.
-    """
+    """28.12C, 28.13D, 28.61, 28.62, 28.63, 28.64: as many SRs, over any distance, as the
+    objectives can take."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)

@@ -258,7 +258,7 @@ Order = GrantBrps | SendOil | FetchOil | ShipOil | ProtectShipment
 
 @together()
 class Shipments(Decision[Order | EndShipments], frozen=True):
-    """40.11, 21.63A, 21.63B: asked again and again until the side sends nothing more."""
+    """21.63A, 21.63B, 40.11, 40.12: asked again and again until the side sends nothing more."""
 
     post_combat: bool = False
 

@@ -100,7 +100,8 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
 
 
 def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:
-    """30.43A, 30.43B, 30.43C, 30.45: the nets that start from what was supplied before combat."""
+    """30.43A, 30.43B, 30.43C, 30.45, 30.46: the nets that start from what was supplied before
+    combat."""
     lacking = {Supply.PARTIAL: 0, Supply.NONE: 0}
     full_for: dict[str, int] = {}
     for row in world.hex_supply.values():

@@ -1,4 +1,4 @@
-"""34.2, 34.41: what mud and winter do to ground units.
+"""13.47, 34.2, 34.41: what mud and winter do to ground units.
 
 Which hex decides (R-088): of movement and overruns the hex entered; of the bans on attacks and
 exploitation attacks the target; of training, defence, zones of control and armor as infantry the

@@ -31,7 +31,6 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 
-BOOK.note("17.45", "new kamikazes are ready whatever the oil")
 BOOK.note("17.44B", "the training rate of naval air does not limit the building of kamikazes")
 
 MADE_OF = {Category.NAS: "kamikazes-from-naval-air", Category.AAF: "kamikazes-from-army-air"}

@@ -116,3 +116,6 @@ def practice(world: AwawWorld, asked: AirAttackRoll) -> int | None:
     if row is None:
         return None
     return row.widened * figure(world, "kamikaze-modifier-per-expansion") or None
+
+
+BOOK.note("17.45", "new kamikazes are ready whatever the oil")

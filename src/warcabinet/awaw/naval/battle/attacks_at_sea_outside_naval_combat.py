@@ -1,6 +1,5 @@
-"""23.23, 23.34, 23.72B, 23.752: land-based air units strike ships on their way, outside naval
-battles: in each hex that a force enters, each of its task forces once.
-"""
+"""23.23, 23.34, 23.71, 23.72B, 23.752: land-based air units strike ships on their way, outside
+naval battles: in each hex that a force enters, each of its task forces once."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.uninversion import UNINVERSION, US_BOXES
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.oil.oil_effects import has_its_own_oil
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
 from warcabinet.awaw.logistics.oil.oil_status import accounts_at, paid_for
 from warcabinet.awaw.logistics.supply.supply_determination import SUPPLY_DETERMINED
 from warcabinet.awaw.naval.interception.naming import called

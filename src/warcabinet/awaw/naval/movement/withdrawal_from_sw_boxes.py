@@ -22,10 +22,9 @@ from warcabinet.hexes import SpaceId
 
 
 def wear_out(world: AwawWorld, force: ForceId) -> None:
-    """21.311, 25.36, 28.533, 28.73C: a force has had its operation. Ships of an SW box that
-    protected one through it are not inverted by that, but protect no other in this phase; its
-    transports are inverted, and damaged ships leave the box.
-    """
+    """21.311, 25.36, 25.372, 28.533, 28.73C: a force has had its operation. Ships of an SW box
+    that protected one through it are not inverted by that, but protect no other in this phase; its
+    transports are inverted, and damaged ships leave the box."""
     row = world.forces[force]
     if row.base is None or not row.base.endswith("-sw"):
         use(world, force)
@@ -40,9 +39,8 @@ def wear_out(world: AwawWorld, force: ForceId) -> None:
 
 
 def withdraw(world: AwawWorld, hull: Hull, box: SpaceId) -> None:
-    """25.371, 28.533: a damaged ship leaves its SW box at once, for the first mapboard box that its
-    rule names, or else a port with room (R-393).
-    """
+    """25.37, 25.371, 28.533: a damaged ship leaves its SW box at once, for the first mapboard box
+    that its rule names, or else a port with room (R-393)."""
     asked = [Sail(hull.party, Kind.SW_DEPLOYMENT, box, one) for one in havens_of(world, hull.party)]
     for one in asked:
         if BOOK.allows(world, one) and room_for(world, hull.party, one.goal) >= hull.factors:
