@@ -22,7 +22,7 @@ from warcabinet.engine.game import Game, new_game
 from warcabinet.engine.position import Refused
 from warcabinet.engine.records import Seat
 from warcabinet.engine.verifying import export, verify
-from warcabinet.engine.views import asking, encoded_view, log_lines
+from warcabinet.engine.views import asking, encoded_view
 from warcabinet.skirmish import RULES
 from warcabinet.skirmish.field import SEATS
 from warcabinet.skirmish.setup import Assign
@@ -194,8 +194,7 @@ class Pair:
 def reaching(game: Game, seat: Seat) -> Iterator[Any]:
     """Everything that can reach a seat."""
     yield encoded_view(game, seat)
-    yield encoded_view(game, seat, game.shown // 2)
-    yield log_lines(game, seat)
+    yield encoded_view(game, seat, game.shown // 2)  # the log from there on, and above all of it
     if not game.over:  # then all dice are opened
         yield export(game, seat)
     decision = game.position.decision

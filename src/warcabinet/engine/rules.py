@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Literal, Union, get_args, get_origin
 
@@ -330,10 +330,16 @@ class Rules(ABC):
         kinds = self.decisions.values()
         return {verb.verb(): form for kind in kinds for verb, form in kind.forms.items()}
 
+    @cached_property
+    def _read(self) -> Callable[[str], Action]:
+        """An answer from its text. A log is read again for every look at it, so the latest answers
+        are remembered; in words they are put anew, since names may have changed."""
+        return lru_cache(maxsize=4096)(lambda text: notation.read(text, self.actions))
+
     def said(self, world: World, text: str) -> str:
         """An answer in the notation as a person would say it."""
         try:
-            action = notation.read(text, self.actions)
+            action = self._read(text)
         except notation.BadNotation:
             return text  # of rules that have gone: it is no answer any more
         return saying.in_words(world, action, self.forms.get(action.verb()))

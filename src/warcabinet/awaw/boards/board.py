@@ -236,14 +236,7 @@ class AwawBoard:
 
         The hexsides that close it together, both ways.
         """
-        wanted = set(names)
-        return self.board.both_ways(
-            self.board.sides_of(
-                row.side
-                for row in self.rows.sides.rows
-                if row.feature is SideFeature.STRAIT and row.value in wanted
-            )
-        )
+        return _strait(self, frozenset(names))
 
     def ends(self, mask: int) -> int:
         """Where ships are at one end of a way: on the water of its hexes, or in its box."""
@@ -271,6 +264,18 @@ class AwawBoard:
         """4.41, 4.43, 4.51, 4.63: terms for ground units that nobody hinders."""
         sides = self.ground_sides if arrows else self.land_sides
         return Terms(sides=sides, closed=self.board.hexes & ~self.land)
+
+
+@lru_cache(maxsize=64)
+def _strait(board: AwawBoard, names: frozenset[str]) -> Sides:
+    """All rows of hexsides are gone through: once for each port was too often."""
+    return board.board.both_ways(
+        board.board.sides_of(
+            row.side
+            for row in board.rows.sides.rows
+            if row.feature is SideFeature.STRAIT and row.value in names
+        )
+    )
 
 
 @lru_cache(maxsize=256)

@@ -8,8 +8,10 @@ what the data say, and looks like a map at the same time. Points are in hex widt
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import SideFeature, Surface
@@ -129,6 +131,13 @@ class Chart:
             if self.board.front[a] is not self.board.front[b]:
                 found.append(side)
         return found
+
+
+@lru_cache(maxsize=4)
+def charted(board: AwawBoard) -> tuple[Chart, Mapping[SpaceId, Land]]:
+    """The shapes of a board and the land of its hexes: the same in every drawing of it."""
+    chart = Chart(board)
+    return chart, MappingProxyType(chart.lands())
 
 
 def _outline(

@@ -10,8 +10,8 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import PlaceKind, SideFeature, Surface, Terrain
 from warcabinet.awaw.boards.picture import tints as looks
 from warcabinet.awaw.boards.picture.chart import (
-    Chart,
     chains,
+    charted,
     curve_path,
     number,
     pair,
@@ -46,8 +46,7 @@ class Plot:
     def __init__(self, board: AwawBoard, plan: Plan) -> None:
         self.board = board
         self.plan = plan
-        self.chart = Chart(board)
-        self.lands = self.chart.lands()
+        self.chart, self.lands = charted(board)
         self.scale = plan.scale
         grid = board.board.grid
         self.spots = {s: grid.position(s) for s in board.board.members(board.board.hexes)}

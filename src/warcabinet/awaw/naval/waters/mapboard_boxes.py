@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes, printed_po
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 WESTERN = (Power.BRITAIN, Power.US)
@@ -75,10 +76,21 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
     """5.32, 21.215, 21.224, 25.31: the boxes and ports to which ships go without counting hexes:
     from box to box, and to boxes whose distance does not matter.
     """
-    board = world.board
     here = world.map.bit(base)
-    edges = open_edges(world, party, activity)
     found = 0
+    for start, end in _without_counting(world, party, activity):
+        if start & here:
+            found |= end
+    ends = world.board.real_boxes | port_hexes(world)
+    return found & (world.statics.map & ends) & ~here
+
+
+@derived  # the same for all bases, and asked for each
+def _without_counting(world: AwawWorld, party: str, activity: str) -> tuple[tuple[int, int], ...]:
+    """Both ends of the ways on which no hexes are counted."""
+    board = world.board
+    edges = open_edges(world, party, activity)
+    found: list[tuple[int, int]] = []
     for route in board.routes:
         if not redeploys(board, route, activity):
             if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
@@ -89,13 +101,10 @@ def direct(world: AwawWorld, party: str, base: str, activity: str) -> int:
         hexes = (route.sources | route.targets) & ~board.real_boxes
         if hexes and any(_same(world, hexes, boxes, edge) for edge in edges):
             continue  # its way lies over the edge
-        ends = [(route.sources, route.targets)]
+        found.append((route.sources, route.targets))
         if route.row.way == "both":
-            ends.append((route.targets, route.sources))
-        for start, end in ends:
-            if start & here:
-                found |= end
-    return found & (world.statics.map & (board.real_boxes | port_hexes(world))) & ~here
+            found.append((route.targets, route.sources))
+    return tuple(found)
 
 
 def redeploys(board: AwawBoard, route: Route, activity: str) -> bool:
