@@ -39,6 +39,7 @@ from warcabinet.awaw.state.attacks import FullOffensiveInWest
 from warcabinet.awaw.state.construction import BuildingBudget, Built
 from warcabinet.awaw.state.logistics import Control, HexSupply, Pool, Supply
 from warcabinet.awaw.state.naval import Hull, HullId, HullState
+from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
 from warcabinet.awaw.state.shipyards import CarrierLeave, Hurried, TransportLosses
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
@@ -474,6 +475,21 @@ def test_lend_lease() -> None:
     assert (y.paid("britain"), y.paid("us")) == (0, 3)
     y = american(lost(7), tense("usat", 33)).order(boats=[SHIPS.format(3)])
     assert (y.paid("britain"), y.paid("us"), y.used("us")) == (1, 8, 9)
+
+
+@pytest.mark.rule("27.7322B#3", "they count against the American limit, and against that of grants")
+def test_grants_and_transports_have_one_limit() -> None:
+    """With a tension of 32 seven BRPs: two granted to Britain leave five, for one transport."""
+    sent = Shipment(ShipmentId("shipment-1"), "us", "britain", Route.ATLANTIC, SpaceId("L22"), 2)
+    far = Shipment(
+        ShipmentId("shipment-1"), "us", "china", Route.HUMP_BY_PACIFIC, SpaceId("L22"), 2
+    )
+    for row, barred in ((sent, {"27.7322B"}), (far, set())):
+        y = american(lost(5), tense("usat", 32), row)
+        assert y.against(boats=[SHIPS.format(2)]) == barred
+        assert y.against(boats=[SHIPS.format(1)]) == set()
+    y.order(boats=[SHIPS.format(1)])
+    assert y.used("us") == 3
 
 
 @pytest.mark.rule("27.7322C#1", "what Japan has sunk is rebuilt in the Pacific at any tension")

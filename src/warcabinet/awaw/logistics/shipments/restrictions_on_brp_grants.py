@@ -7,6 +7,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending_limits import may_spend
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import US, figure, held_by_allies
+from warcabinet.awaw.naval.shipyards.american_transports import WESTERN_EUROPE
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
@@ -16,8 +17,6 @@ from warcabinet.engine.book import Layer, Question, Refusal
 from warcabinet.engine.world import Thing
 
 PAIRS = "brp-grants"
-WESTERN_EUROPE = ("britain", "france", "canada", "south-africa")
-"""40.331A: those who share the American grants of Europe."""
 COMMONWEALTH = ("canada", "south-africa", "australia", "india")
 FAR_DOMINIONS = ("australia", "india")
 COOPERATION = "anglo-french-cooperation/western allies"

@@ -17,6 +17,8 @@ from warcabinet.engine.book import Refusal
 
 US, BRITAIN = str(Power.US), str(Power.BRITAIN)
 WESTERN = str(Faction.WESTERN_ALLIES)
+WESTERN_EUROPE = ("britain", "france", "canada", "south-africa")
+"""40.331A: those who share the American grants of Europe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,12 @@ def cash_and_carry(world: AwawWorld) -> bool:
 
 def lend_lease(world: AwawWorld) -> int:
     """27.7322B: the BRPs that the U.S. itself may put into transports in a turn: one for each level
-    of tension above 25.
+    of tension above 25, less what it has granted in Europe: both have one limit.
     """
     over = tension(world, Tension.USAT) - figure(world, "lend lease above usat")
-    return max(0, over) * figure(world, "us brps for transports per usat level above")
+    most = max(0, over) * figure(world, "us brps for transports per usat level above")
+    sent = (row for row in world.shipments.rows() if row.giver == US and row.to in WESTERN_EUROPE)
+    return max(0, most - sum(row.brps for row in sent))
 
 
 def for_japan(world: AwawWorld, yard: str, transports: int) -> int:
