@@ -263,6 +263,19 @@ def test_escort_carriers() -> None:
     assert slip.party == "britain"
 
 
+@pytest.mark.rule("27.7223B#3", "what they cost counts against the limit of American grants")
+def test_british_escort_carriers_count_as_grants() -> None:
+    """A tension of 30 allows five BRPs: one escort carrier, and no transport beside it."""
+    british = "lay-down britain-cve atlantic-us {}"
+    rows = (lost(5), rated("atlantic-us", 9))
+    y = Yards(*rows, tense("usat", 30), power="us")
+    assert y.against(british.format(1)) == set()
+    assert y.against(british.format(2)) == {"27.7223B"}
+    assert y.against(british.format(1), boats=[SHIPS.format(1)]) == {"27.7223B"}
+    at_war = Yards(*rows, tense("usat", 30), war("germany/us"), power="us")
+    assert at_war.against(british.format(2)) == set()
+
+
 @pytest.mark.rule("27.7274#3", "no more escort carriers a turn than squadrons are trained")
 @pytest.mark.rule("27.7223B#2", "British ones by the British rate")
 @pytest.mark.rule("27.7223C#2", "American ones by the American")

@@ -92,6 +92,23 @@ def against_transports(world: AwawWorld, orders: dict[str, int]) -> list[Refusal
     return []
 
 
+def against_british_carriers(
+    world: AwawWorld, carriers: int, orders: dict[str, int]
+) -> list[Refusal]:
+    """27.7223B: what British escort carriers cost counts against the limit of American grants,
+    besides what the U.S. puts into transports; not once it is at war with Germany.
+    """
+    if not carriers or not before_the_war(world):
+        return []
+    cost = figure(world, "brps per naval factor")
+    left = sum(count - for_japan(world, yard, count) for yard, count in orders.items())
+    ours = min(left * cost, lend_lease(world))
+    if carriers + ours <= lend_lease(world):
+        return []
+    reason = f"British escort carriers count as grants, and {lend_lease(world)} BRPs are allowed"
+    return [Refusal("27.7223B", reason)]
+
+
 def charges_for(world: AwawWorld, orders: dict[str, int]) -> list[Charge]:
     """27.7322A, 27.7322B, 27.7322C: who pays for transports from American yards. Before the war
     with Germany the U.S. pays as much as lend lease allows and Britain the rest, all of it against

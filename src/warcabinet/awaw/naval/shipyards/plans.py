@@ -13,7 +13,11 @@ from warcabinet.awaw.logistics.construction.construction_outside_home_countries 
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
 from warcabinet.awaw.naval.shipyards.american_carriers import too_many_carriers
-from warcabinet.awaw.naval.shipyards.american_transports import Charge, against_transports
+from warcabinet.awaw.naval.shipyards.american_transports import (
+    Charge,
+    against_british_carriers,
+    against_transports,
+)
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import against_deferring
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import SMALL
 from warcabinet.awaw.naval.shipyards.orders import (
@@ -58,6 +62,9 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import until_next_write
+
+BRITISH_CARRIERS = "britain-cve"
+"""27.7223B: built in American yards as a grant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +147,11 @@ def against_plan(world: AwawWorld, plan: Plan) -> list[Refusal]:
     if plan.power == US:
         begun = (one.what for one in plan.orders if one.work is Work.LAY_DOWN)
         found += too_many_carriers(world, begun)
-        found += against_transports(world, american(list(plan.boats)))
+        transports = american(list(plan.boats))
+        found += against_transports(world, transports)
+        british = (one for one in plan.orders if one.what == BRITISH_CARRIERS)
+        costs = (sum(brps_of(world, one)) for one in british if one.work is Work.LAY_DOWN)
+        found += against_british_carriers(world, sum(costs), transports)
     return found or against_charges(world, charges(world, plan))
 
 
