@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
+from tests.awaw.scenarios.support import damaged
+from tests.awaw.scenarios.test_scenario_checks import found
 from tests.awaw.table import put_unit, table, world_at
 from warcabinet.awaw.air.base_changes.uninversion import may_turn_up
 from warcabinet.awaw.air.bases.operational_bases import why_not_operational
@@ -414,3 +416,11 @@ def test_reserves_do_not_change_the_rate_of_growth() -> None:
         for counters in (0, 4, 10)
     }
     assert rates == {30}
+
+
+@pytest.mark.rule("33.233#2", "each plant of the start is in another objective of Germany")
+@pytest.mark.parametrize(("place", "said"), [("M27", "two oil plants"), ("J30", "no objective")])
+def test_where_plants_of_the_start_are(place: str, said: str) -> None:
+    plant = 'kind = "oil-plant"\nhex = "N29"'
+    one = damaged("europe-1939", (plant, plant.replace("N29", place)))
+    assert any(said in reason for reason in found("markers", one))

@@ -11,6 +11,7 @@ from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, l
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.logistics.hex_control.hex_control import controls, country_area, take
+from warcabinet.awaw.logistics.oil.oil_sources import has_line
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable as may_pass
 from warcabinet.awaw.logistics.shipments.brp_grants_to_china import free_hexes
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import (
@@ -38,6 +39,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     spot,
     ways_to,
 )
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.supply.supply_lines import JOINED
 from warcabinet.awaw.naval.movement.ways import against_way
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -284,6 +286,7 @@ def test_sea_transport_to_abadan() -> None:
 
 @pytest.mark.rule("30.225B#3", "with the route open, Persian hexes of the edge bring supply")
 @pytest.mark.rule("30.325#3", "from the Urals box")
+@pytest.mark.rule("33.462#2", "and lines of oil lead to the Urals by them")
 @pytest.mark.parametrize("rows", [(), (OPEN_PERSIA,)])
 def test_supply_by_the_persian_edge(rows: tuple[OpenedRoute, ...]) -> None:
     world = lend_lease(rows=rows, control={"russia": "GG50"})
@@ -293,6 +296,8 @@ def test_supply_by_the_persian_edge(rows: tuple[OpenedRoute, ...]) -> None:
         for group in groups:
             ends |= group.sources | group.targets
     assert world.map.has(ends, "GG50") is bool(rows)
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert has_line(world, "russia", SpaceId("GG50")) is bool(rows)
 
 
 @pytest.mark.rule("40.524B#1", "Axis units there have partial supply in the next Axis turn")
