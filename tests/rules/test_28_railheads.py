@@ -18,9 +18,14 @@ from tests.rules.test_14_attrition_combat_retreats import ONE, driven_out, retre
 from tests.rules.test_15_offensive_combat_multipliers import FOOT, on, parts, world
 from tests.rules.test_28_redeployment import closed_by
 from tests.rules.test_29_hex_control_isolation import OUTER, flipped, pocket
-from tests.rules.test_42_all_production import against_site, sites
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.logistics.redeployment.railheads import cities, cost, enemy_railheads
+from warcabinet.awaw.logistics.redeployment.railheads import (
+    against_site,
+    cities,
+    cost,
+    enemy_railheads,
+    sites,
+)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
 from warcabinet.awaw.research.production_of_ports_and_works import port_cost
 from warcabinet.awaw.research.research_sheet import entries
