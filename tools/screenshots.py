@@ -296,6 +296,7 @@ def result(studio: Studio, look: Look) -> Page:
         studio.games[key].over()
     page = look.page(studio.browser)
     studio.games[key].sit(page, "axis")
+    page.get_by_text("looking back").last.wait_for(state="detached", timeout=PATIENCE)
     page.wait_for_timeout(2500)
     return page
 

@@ -40,6 +40,12 @@ const FEW = 8;
 
 const USUAL: readonly LayerId[] = ["front", "plans"];
 
+/** What is attacked or may be is red, who attacks is gold. */
+export function aim(lit: ReadonlySet<string>, aimed: readonly string[], chosen: ReadonlySet<string>): { targets: ReadonlySet<string>; chosen: ReadonlySet<string> } {
+  const targets = new Set([...lit, ...aimed]);
+  return { targets, chosen: new Set([...chosen].filter((hex) => !aimed.includes(hex))) };
+}
+
 /** The links of the chains of exploiting armor, each once. */
 export function chainsOf(units: readonly { readonly way?: readonly string[] }[]): (readonly [string, string])[] {
   const found = new Map<string, readonly [string, string]>();
@@ -136,9 +142,10 @@ export class Layers {
   readonly overlay: Overlay = $derived.by(() => {
     const { table, on } = this;
     const { view, selection } = table;
+    const own = this.answerLayer();
     return {
-      ...this.answerLayer(),
-      ...(selection.hex === undefined ? {} : { selected: selection.hex }),
+      ...own,
+      ...(selection.hex === undefined || own.targets?.has(selection.hex) ? {} : { selected: selection.hex }),
       ...(on.has("supply") ? this.supplyLayer() : {}),
       ...(on.has("zones") ? { zones: this.zones } : {}),
       ...(on.has("control") ? { control: this.holdings } : {}),
@@ -188,9 +195,8 @@ export class Layers {
     const few = draft === undefined ? places(table) : [];
     const eligible = new Set(draft === undefined ? (few.length <= FEW ? few : []) : [...answer.ringed].map((id) => this.placeOf(id)));
     return {
-      ...(attacking ? { targets: answer.lit } : table.aid("reach") ? { lit } : {}),
+      ...(attacking ? aim(answer.lit, hexes, chosen) : { chosen, ...(table.aid("reach") ? { lit } : {}) }),
       eligible,
-      chosen,
       ...(attacking && from.length > 0 ? { attacks: hexes.map((to) => ({ from, to })) } : {}),
       overruns: answer.pictures.targets,
       ...(planned === undefined ? {} : { badges: planned.hexes.slice(0, 1).map((hex) => ({ hex, text: planned.odds })) }),

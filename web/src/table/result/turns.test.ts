@@ -30,6 +30,14 @@ it("tells what each side lost in each turn, in BRPs", () => {
   expect(lossesByTurn(ENDS, views, true).map((row) => [row.own, row.other])).toEqual([[20, 8], [0, 4], [13, 0]]);
 });
 
+it("counts a conquered country on the side on which it fought", () => {
+  const conquered = (casualties: Record<string, number>) => ({ ...view(casualties), alignments: [{ country: "poland", patron: "germany" }] }) as unknown as View;
+  const views = [view({ germany: 9, poland: 4 }), conquered({ germany: 9, poland: 11 }), conquered({ germany: 19, poland: 11 })];
+  expect(lossesByTurn(ENDS, views, false, view({})).map((row) => [row.own, row.other])).toEqual([[9, 4], [0, 7], [10, 0]]);
+  // Also if it fell in the very turn of its first losses.
+  expect(lossesByTurn(ENDS, views.slice(1), false, view({})).map((row) => [row.own, row.other])).toEqual([[9, 11], [10, 0]]);
+});
+
 it("shows the front at the end of each game turn, and what changed hands", () => {
   const views = [view({}, { germany: ["A1"], russia: ["A2", "A3"] }), view({}, { germany: ["A1", "A2"], russia: ["A3"] }), view({}, { germany: ["A1", "A2", "A3"], russia: [] })];
   const found = fronts(ENDS, views, "axis");

@@ -34,20 +34,21 @@ export interface TurnLosses extends TurnEnd {
   readonly other: number;
 }
 
-/** The worth of everything that a side has lost so far, as the referee counts it. */
-function lostBy(view: View, allied: boolean): number {
-  return Object.entries(view.casualties ?? {}).reduce((sum, [party, brps]) => (isAllied(view, party) === allied ? sum + brps : sum), 0);
-}
-
-/** What each side lost from one look to the next, in BRPs. */
-export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], allied: boolean): TurnLosses[] {
-  let [own, other] = [0, 0];
+/** What each side lost from one look to the next, in BRPs as the referee counts them. A country belongs to the side it was on when it began to lose, though it may be conquered since. */
+export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], allied: boolean, before = views[0]): TurnLosses[] {
+  const sides = new Map<string, boolean>();
+  let [own, other, last] = [0, 0, before];
   return ends.flatMap((end, k) => {
     const view = views[k];
     if (view === undefined) return [];
-    const [mine, theirs] = [lostBy(view, allied), lostBy(view, !allied)];
+    let [mine, theirs] = [0, 0];
+    for (const [party, brps] of Object.entries(view.casualties ?? {})) {
+      if (brps > 0 && !sides.has(party)) sides.set(party, isAllied(last ?? view, party));
+      if (sides.get(party) === allied) mine += brps;
+      else theirs += brps;
+    }
     const row = { ...end, own: mine - own, other: theirs - other };
-    [own, other] = [mine, theirs];
+    [own, other, last] = [mine, theirs, view];
     return [row];
   });
 }
