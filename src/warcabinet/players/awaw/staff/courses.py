@@ -106,7 +106,7 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
             front = FrontLine(now.world, side, way.plans[DOCTRINE])
             actions = setting_up.for_attack(decision, world, front)
             yield Course(way.name, {**way.plans, setting_up.PLAN: actions})
-    yield Course("the ready set-up", {})
+    yield Course("", {})
 
 
 def _moves_first(world: AwawWorld, side: Side) -> bool:

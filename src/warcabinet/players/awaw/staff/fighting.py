@@ -9,7 +9,8 @@ from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, PressOn, 
 from warcabinet.awaw.queries.terms import Task, where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy import fighting
-from warcabinet.players.awaw.greedy.fighting import attackable, attacks
+from warcabinet.players.awaw.greedy.fighting import attackable, attacks, landings
+from warcabinet.players.awaw.greedy.flying import over_beaches
 from warcabinet.players.awaw.greedy.situation import OBJECTIVE, Situation, situation
 from warcabinet.players.awaw.greedy.strikes import Strike
 from warcabinet.players.awaw.staff.allocating import Allocation, Target
@@ -20,8 +21,9 @@ SUPPORT = "support"
 
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """15.12: the attacks of the plan, then those that have become worth it."""
-    return attacks(asked, desk, planned, exploiting=False)
+    """15.12: landings, the attacks of the plan, then those that have become worth it."""
+    yield from landings(situation(asked, desk))
+    yield from attacks(asked, desk, planned, exploiting=False)
 
 
 def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -56,10 +58,11 @@ def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """18.551: where factors bring most: planned for all attacks at once, flown hex by hex."""
+    """18.551: over beaches, then where factors bring most: planned for all attacks at once, flown hex by hex."""
     one = asked.decision
     assert isinstance(one, GroundSupport)
     now = situation(asked, desk)
+    yield from over_beaches(now)
     when = f"{now.world.turn.name} {now.world.side} {one.exploiting}"
     plan: tuple[str, list[Target]] | None = desk.plans.get(SUPPORT)
     if plan is None or plan[0] != when:

@@ -11,11 +11,13 @@ from warcabinet.players.awaw.staff.sea import (
     landing,
     leaving,
     numbering,
+    planning,
     striking,
 )
 from warcabinet.players.greedy import Sense
 
 SENSE: Mapping[str, Sense] = {
+    "air-planning": planning.air_planning,
     "card-before-window": cards.card_before_window,
     "card-question": cards.card_question,
     "card-to-add": cards.card_to_add,
