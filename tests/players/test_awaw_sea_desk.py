@@ -9,6 +9,9 @@ import pytest
 
 from tests.awaw.naval.battles import battle
 from tests.awaw.scenarios.test_sailing_by_order import begun, missions, stay
+from tests.awaw.table import world_at
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
+from tests.rules.test_21_invasions import ashore
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import AirPlanning
@@ -25,6 +28,7 @@ from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import LeavingShips
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.forming import TaskForceFormation
+from warcabinet.awaw.research.allocation_of_research_points import ResearchSheet
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.naval_battles import GroupId
@@ -159,6 +163,42 @@ def test_the_landing_that_counts_is_announced_first_and_everybody_covers_it() ->
     cover = first_legal(after, sense(after, Desk("s")))
     assert cover is not None
     assert " - Y22 - -" in notation.write(cover.action)
+
+
+def test_who_is_ashore_attacks() -> None:
+    t = ashore(MARINE, INFANTRY)
+    asked = t.position.asked(AXIS)
+    assert asked is not None
+    desk = Desk("s")
+    desk.plans.update(STAFF.basics)
+    idea = first_legal(asked, STAFF.sense[asked.decision.name()](asked, desk))
+    assert idea is not None
+    assert notation.write(idea.action).startswith(f"attack {MORESBY}")
+
+
+# Patrols ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("phasing", "all_of_them"), [(Side.AXIS, True), (Side.ALLIED, False)])
+def test_who_hunts_keeps_fewer_squadrons_over_his_ships(phasing: Side, all_of_them: bool) -> None:
+    said = set()
+    for seed in range(8):
+        world = battle({1: "akagi, kaga, dd 10"}, {1: "dd 10"})
+        world.amend(world.clock["now"], side=phasing)
+        open_plans(world)
+        said.add(says(world, AirPlanning((AXIS,), (Side.AXIS,)), AXIS, f"seed {seed}"))
+    assert (len(said) == 1) is all_of_them
+    assert any("japan-nas=2" in one for one in said) is all_of_them
+
+
+# The war of the convoys ---------------------------------------------------------------------------
+
+
+def test_research_goes_into_what_decides_the_war_of_the_convoys() -> None:
+    world = world_at(scenario="battle-of-the-atlantic", turn="Spring 1941", side="axis")
+    sheets = {seat: says(world, ResearchSheet((seat,), 0), seat) for seat in (AXIS, ALLIED)}
+    assert "submarine-production=3" in sheets[AXIS]
+    assert "asw-production=3" in sheets[ALLIED]
 
 
 # Secrets ------------------------------------------------------------------------------------------

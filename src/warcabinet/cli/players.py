@@ -24,7 +24,8 @@ def players_command(
     """List the computer players, and the questions that nobody thinks about.
 
     A player has a sense for some kinds of question. All others it answers with the default, or
-    where there is none with any legal answer; --gaps lists these by their rules.
+    where there is none with any legal answer; --gaps lists these by the desk to which they
+    belong, and by their rules.
 
     Example:
 
@@ -52,7 +53,9 @@ def players_command(
 
 
 def _table(missing: list[Desk]) -> object:
-    table = grid("rule", "what is asked")
-    for one in missing:
-        table.add_row(one.rule, one.prompt)
+    table = grid("desk", "rule", "what is asked")
+    before = ""
+    for one in sorted(missing, key=lambda desk: desk.area):  # within a desk in the order of rules
+        table.add_row("" if one.area == before else one.area, one.rule, one.prompt)
+        before = one.area
     return table

@@ -15,6 +15,24 @@ from warcabinet.engine.decisions import Decision
 from warcabinet.players.greedy import sense_of
 from warcabinet.players.staff import work_of
 
+AREAS: tuple[tuple[int, str], ...] = (
+    (7, "set-up and order of play"),
+    (10, "land"),
+    (17, "air"),
+    (20, "sea"),
+    (24, "strategic war"),
+    (27, "construction and redeployment"),
+    (29, "land"),
+    (33, "economy"),
+    (40, "grants and diplomacy"),
+    (41, "research"),
+    (42, "construction and redeployment"),
+    (43, "research"),
+    (45, "intelligence"),
+    (49, "grants and diplomacy"),
+)
+"""From which rule on questions belong to which desk."""
+
 
 class Desk(msgspec.Struct, frozen=True):
     """A question of a game, and which players think about it."""
@@ -23,6 +41,12 @@ class Desk(msgspec.Struct, frozen=True):
     rule: str
     prompt: str
     players: tuple[str, ...]
+
+    @property
+    def area(self) -> str:
+        """The desk to which the question belongs, by its rule."""
+        head, _ = _order(self.rule)
+        return next((name for first, name in reversed(AREAS) if head >= first), "other")
 
 
 def desks(game: str) -> list[Desk]:

@@ -24,6 +24,7 @@ from warcabinet.players.awaw.staff import (
     redeploying,
     sea,
     setting_up,
+    strategic,
     value,
 )
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -52,6 +53,7 @@ class AwawStaff:
         "unit-construction": building.construction,
         "fortifying": building.fortifying,
         **sea.SENSE,
+        **strategic.SENSE,
     }
     basics: Mapping[str, Any] = {EYES: FrontLine, DOCTRINE: USUAL}
 

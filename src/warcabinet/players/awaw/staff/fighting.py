@@ -58,7 +58,9 @@ def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """18.551: over beaches, then where factors bring most: planned for all attacks at once, flown hex by hex."""
+    """18.551: over beaches, then where factors bring most: planned for all attacks at once, flown
+    hex by hex.
+    """
     one = asked.decision
     assert isinstance(one, GroundSupport)
     now = situation(asked, desk)
