@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from tests.awaw.table import Staged, Table, put_unit
 from tests.rules.shared.landing import (
     GUADALCANAL,
     LAE,
@@ -17,7 +18,9 @@ from tests.rules.shared.landing import (
     unopposed,
 )
 from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.air.base_changes.overcrowded_bases import CrowdedBases
 from warcabinet.awaw.air.base_changes.staging import unstaged
+from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.overruns.overruns_with_air_support import against_wing
@@ -28,6 +31,7 @@ from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -180,3 +184,19 @@ def test_squadrons_that_are_cargo_do_not_go_aboard_a_carrier_as_well() -> None:
     assert not based(t.world, RABAUL)
     assert sum(row.amount for row in t.world.cargo.values()) == 4
     assert sound(t)
+
+
+@pytest.mark.rule("18.15#3", "who comes back to a base that has been filled meanwhile has no room")
+def test_air_units_come_back_to_a_full_base() -> None:
+    t = in_port(units=(f"japan-aaf {RABAUL} x3",))
+    t.say(f"{CARRY} {AAF}=1=japan-1 -")
+    world = open_world(t)
+    room = room_at(world, "japan", UnitTypeId("japan-aaf"), SpaceId(RABAUL))
+    full = based(world, RABAUL)["japan-aafready"] + room
+    put_unit(world, f"japan-aaf {RABAUL} x{full}")
+    debark_at_home(world, ONE)
+    assert based(world, RABAUL)["japan-aafready"] == full + 1
+    world.changes.clear()
+    world.told.clear()
+    ended = Table(Position.opening(Staged(world, CrowdedBases()), "coral-sea", {}))
+    assert based(ended.world, RABAUL)["japan-aafready"] == full
