@@ -17,7 +17,7 @@ from warcabinet.engine.views import SeatView
 from warcabinet.players.greedy import GreedyPlayer
 from warcabinet.players.random_player import STRIDE, RandomPlayer, quick_picker
 
-SHARES = (4, 8, 16)
+SHARES = (8, 16, 32)
 """In a game one of so many answers is drawn at random."""
 
 UNSURE, TRIES = 2, 4
@@ -36,6 +36,14 @@ DULL = frozenset(
     }
 )
 """Verbs of answers that let an occasion pass."""
+LIVELY = {"interception-window": 4}
+"""Questions of which one in so many answers is drawn: where much begins."""
+
+
+def is_dull(action: Action) -> bool:
+    """Does an answer let the occasion pass, by its verb or because it names nobody?"""
+    values = [getattr(action, name) for name in action.__struct_fields__]
+    return action.verb() in DULL or (bool(values) and not any(values))
 
 
 class MixedPlayer:
@@ -51,11 +59,12 @@ class MixedPlayer:
     def choose(self, view: SeatView, asked: Asked) -> Action:
         below = quick_picker(self.drawing.seed ^ (view.seq * STRIDE))
         has_sense = asked.decision.name() in self.planning.sense(view.game)
-        if below(self.share if has_sense else UNSURE):
+        share = LIVELY.get(asked.decision.name(), self.share if has_sense else UNSURE)
+        if below(share):
             return self.planning.choose(view, asked)
         for _ in range(TRIES):
             action = asked.sample(below)
-            if action is not None and action.verb() not in DULL:
+            if action is not None and not is_dull(action):
                 return action
         return self.drawing.choose(view, asked)
 
