@@ -75,5 +75,5 @@ def _kinds(events: Iterator[Event]) -> Iterator[str]:
         if event.rule == "21.517" and (ashore := _ASHORE.search(event.text)):
             landed.add(ashore[1])
         attacked = event.text.partition(" attack ")[2] if event.rule == "15.41" else ""
-        if any(one in landed for one in attacked.split(", ")):
+        if any(one in landed for one in attacked.split(" and ")):
             yield LANDING
