@@ -20,6 +20,7 @@ from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 
 
 def category_limit(world: AwawWorld, faction: str, category: str, year: int) -> int | None:
@@ -45,14 +46,14 @@ def limit_by_brps(setting: Statics, brps: int) -> int:
     return int(last.cells["rps"]) + more
 
 
+@derived
 def _by_wealth(world: AwawWorld, faction: str, year: int) -> int:
     """41.31B: by the richest member of the faction; a scenario without its economy says it."""
     said = in_force(world.statics, LIMIT, faction, year)
     if said is not None:
         return said
-    levels = [
-        row.level for row in world.treasuries.values() if row.power in _powers(world, faction)
-    ]
+    powers = _powers(world, faction)
+    levels = [row.level for row in world.treasuries.values() if row.power in powers]
     return limit_by_brps(world.statics, max(levels, default=0))
 
 
