@@ -311,7 +311,7 @@ NAMES = (
     "politics.parties",
     "regions.commonwealth",
     "regions.eastern_europe",
-    "regions.exploitation_to_boxes",
+    "regions.ground_and_air_units_in_boxes",
     "regions.india_and_australia_boxes",
     "regions.italian_impairments",
     "regions.nationalist_china",

@@ -78,7 +78,7 @@ FROM_CARRIERS = "carrier-naval-air"
 
 
 class FlyMission(Question, frozen=True):
-    """May this air unit fly this mission from its base to that hex?"""
+    """18.49: may this air unit fly this mission from its base to that hex?"""
 
     classes: ClassVar[tuple[str, ...]] = ("nationality", "category", "task")
     nationality: str
@@ -203,17 +203,6 @@ def escorts_only(world: AwawWorld, kind: UnitTypeId, task: Task) -> bool:
     if column is None:
         return False
     return world.statics.tables["air-unit-operations"].text(OPERATION[task], column) == "escort"
-
-
-@BOOK.forbids(
-    FlyMission,
-    "18.49, 5.12C, 5.47B, 5.57B",
-    "no mission is flown within a mapboard box, into one or out of one, but for bombs on a box",
-)
-def into_a_box(world: AwawWorld, asked: FlyMission) -> bool:
-    if not world.map.is_hex(asked.base):
-        return True
-    return not world.map.is_hex(asked.target) and asked.task not in INTO_BOXES
 
 
 BOOK.note(

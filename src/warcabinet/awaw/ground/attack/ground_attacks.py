@@ -23,7 +23,7 @@ from warcabinet.hexes import SpaceId
 
 
 class AttackWith(Question, frozen=True):
-    """15.21: may this unit attack the ground units in that hex?"""
+    """15.21, 15.23: may this unit attack the ground units in that hex?"""
 
     classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
     nationality: str
@@ -118,16 +118,6 @@ def nobody_to_attack(world: AwawWorld, attack: AttackWith) -> bool:
 )
 def replacements_stay(world: AwawWorld, attack: AttackWith) -> bool:
     return True
-
-
-@BOOK.forbids(
-    AttackWith,
-    "15.23, 5.27B, 5.37B, 5.47B, 5.57B, 5.67B, 5.77B",
-    "nobody attacks into a mapboard box, or out of one",
-)
-def through_a_box(world: AwawWorld, attack: AttackWith) -> bool:
-    is_hex = world.map.is_hex
-    return not (is_hex(where(world, world.units[attack.unit].place)) and is_hex(attack.target))
 
 
 @BOOK.forbids(AttackWith, "15.43", "a unit attacks only once, with its whole combat factor")
