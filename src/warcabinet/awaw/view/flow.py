@@ -12,13 +12,17 @@ import msgspec
 
 from warcabinet.awaw.command.command import side_of_seat
 from warcabinet.awaw.logistics.supply.supply_explained import spread
-from warcabinet.awaw.logistics.supply.supply_lines import trace
+from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet, trace
+from warcabinet.awaw.logistics.supply.supply_sources import Source
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
+
+Tree = tuple[dict[int, Source], dict[int, int]]
+"""Sources, and for each other hex the one before it."""
 
 
 class FlowSource(msgspec.Struct, frozen=True):
@@ -53,12 +57,17 @@ def flow_facts(world: AwawWorld, seat: Seat, rest: str) -> FlowFacts:
     loads: dict[tuple[SpaceId, SpaceId, SpaceId, bool], dict[SpaceId, int]] = {}
     drawn: dict[SpaceId, int] = {}
     without: set[SpaceId] = set()
+    grown: dict[int, tuple[SupplyNet, dict[Supply, Tree]]] = {}
+    """Parties with the same enemies share a net, and the lines in it are the same for all."""
     for party in parties_of(world, side_of_seat(world, seat)):
         standing = _standing(world, party)
         if not standing:
             continue
         net = trace(world, party)
-        trees = {kind: spread(world, net, kind) for kind in (Supply.FULL, Supply.PARTIAL)}
+        if id(net) not in grown:
+            both = (Supply.FULL, Supply.PARTIAL)
+            grown[id(net)] = net, {kind: spread(world, net, kind) for kind in both}
+        trees = grown[id(net)][1]
         at_source = {one.space for one in net.sources if one.supply is not Supply.NONE}
         for place, count in standing.items():
             bit = world.map.bit(place)
