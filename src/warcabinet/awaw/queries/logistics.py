@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from warcabinet.awaw.logistics.construction.construction_costs import builder_of
+from warcabinet.awaw.logistics.construction.construction_costs import (
+    dear_losses as losses_at_double_cost,
+)
 from warcabinet.awaw.logistics.construction.construction_costs import left as construction_brps_left
 from warcabinet.awaw.logistics.construction.construction_costs import price_of as construction_price
 from warcabinet.awaw.logistics.construction.construction_restrictions import GROUND_BUILDS
@@ -46,6 +49,7 @@ __all__ = [
     "fortification_cost",
     "fortification_sites",
     "level_of",
+    "losses_at_double_cost",
     "powers_that_fortify",
     "redeployed_so_far",
     "supply_net",

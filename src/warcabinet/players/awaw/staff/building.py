@@ -25,6 +25,7 @@ from warcabinet.awaw.queries.logistics import (
     force_pools,
     fortification_cost,
     fortification_sites,
+    losses_at_double_cost,
     powers_that_fortify,
 )
 from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId, where
@@ -70,11 +71,28 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     builds = plan.builds
     while builds:
         build = builds.pop(0)
+        if is_dear(now, build):
+            continue
         if not plan.walls or _leaves_enough(now, build):
             yield Idea(build, f"{build.where} needs somebody")
     for idea in building.construction(asked, desk):
+        if is_dear(now, idea.action):
+            continue
         if not plan.walls or _leaves_enough(now, idea.action):
             yield idea
+
+
+def is_dear(now: FrontLine, action: Action) -> bool:
+    """27.13A: armor, and whatever is not needed at once, waits a turn rather than cost double: what
+    was cut off in this game turn is cheaper in the next one.
+    """
+    if not isinstance(action, BuildUnit):
+        return False
+    world, kind = now.world, action.kind
+    if now.defensive and world.statics.kinds[kind].category is not Category.ARMOR:
+        return False
+    price = construction_price(world, kind, world.pools[kind].party)
+    return price.times > 1 and losses_at_double_cost(world, kind) > 0
 
 
 def planned(now: FrontLine) -> list[BuildUnit]:
