@@ -24,7 +24,7 @@ from warcabinet.players.awaw.staff.marching import guards
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.supply import Lifelines
 from warcabinet.players.awaw.staff.value import value
-from warcabinet.players.awaw.staff.weights import CUT, USUAL
+from warcabinet.players.awaw.staff.weights import CUT, FRONT, USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -307,3 +307,20 @@ def test_somebody_drives_through_to_those_who_are_cut_off() -> None:
     assert list(relief(now, staff)) == [("germany-armor-4-6/2", "Q40")]
     linked = world_at("germany-armor-4-6 Q38", control={"germany": "Q35 Q36 Q37"})
     assert not front(linked).gaps
+
+
+def test_an_attack_that_opens_the_way_to_them_is_worth_more() -> None:
+    """The Russians in R40 lie beside the way to the armor in Q41, those in K40 beside nobody's."""
+    units = ("germany-infantry-3-3 Q36", "germany-armor-4-6 R38", "germany-armor-4-6 K38")
+    enemies = ("russia-infantry-3-3 R40", "russia-infantry-3-3 K40")
+    held = {"germany": "Q35 R35 Q37 R36 R37 R38"}
+    prizes = []
+    for pocket in ("germany-armor-4-6 Q41", "germany-armor-4-6 Q36"):
+        now = front(world_at(pocket, *units, *enemies, turn="Fall 1941", control=held))
+        assert bool(now.gaps) is pocket.endswith("Q41")
+        staff = Allocation(now, choices_of(now))
+        found = {space: staff._target(SpaceId(space)) for space in ("R40", "K40")}
+        prizes.append({space: one.prize for space, one in found.items() if one is not None})
+    cut_off, linked = prizes
+    assert cut_off["R40"] - linked["R40"] >= FRONT.relief * FRONT.relieved
+    assert cut_off["K40"] - linked["K40"] < FRONT.relief * FRONT.relieved

@@ -28,7 +28,7 @@ from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import ATTACK
+from warcabinet.players.awaw.staff.weights import ATTACK, FRONT
 
 PER_GROUND_FACTOR = 3
 """18.554: how many air factors support one ground factor."""
@@ -176,7 +176,19 @@ class Allocation:
             return None
         doctrine = now.doctrine
         prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
+        prize += self._relief(space)
         return Target(space, near, wet, factors, plain, stormed, extra, prize, is_main(now, space))
+
+    def _relief(self, space: SpaceId) -> float:
+        """What it is worth to clear a hex for those whom supply would reach again: its zone of
+        control lies over their only way.
+        """
+        now = self.now
+        if now.defensive or self.exploiting:
+            return 0.0
+        near = now.around(now.board.bit(space))
+        gaps = (gap.worth for gap in now.gaps if gap.way & near and gap.worth >= FRONT.relieved)
+        return FRONT.relief * max(gaps, default=0.0)
 
     def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:
         """The strength of a hex against one unit from dry ground, its factors, and what else the

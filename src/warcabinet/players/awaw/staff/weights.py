@@ -47,6 +47,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """How many gaps in supply lines are looked at."""
     relieved: float = 12.0
     """Who counts less must help himself when he is cut off."""
+    relief: float = 0.5
+    """What part of that an attack is worth that opens the way to them."""
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
     guard: float = 10.0
