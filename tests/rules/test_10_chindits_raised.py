@@ -14,8 +14,10 @@ from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.pieces.supply_status import supply_of
+from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Pool, Supply
 from warcabinet.awaw.terms.powers import Side
@@ -93,6 +95,17 @@ def test_it_is_built_in_india_on_the_british_account() -> None:
     t.say(f"allied: build-unit {CHINDIT} T11")
     for _ in range(3):  # what India may build is not the less
         t.say(f"allied: build-unit {ONE} india")
+
+
+@pytest.mark.rule("10.65B#3", "before the war with Japan its construction raises no tension")
+def test_it_raises_no_tension() -> None:
+    rows = [pool(CHINDIT, 1), BuildingBudget("britain", 3), Level(Tension.USJT, "", 30)]
+    t = raising(play=BuildUnits(), rows=rows, wars="")
+    before = {str(row.key()): row.value for row in t.world.levels.values()}
+    t.say(f"allied: build-unit {CHINDIT} T11")
+    after = {str(row.key()): row.value for row in t.world.levels.values()}
+    assert before == after
+    assert after[f"{Tension.USJT}/"] == 30
 
 
 @pytest.mark.rule("10.62#1", "it is always at least in limited supply")
