@@ -368,8 +368,10 @@ def sea_battle(studio: Studio, look: Look) -> Page:
     game = met_at_sea(studio)
     sent = "activity-1=O49=us-1=0,activity-1=O49=us-2=0"
     game.until("withdrawal", f"intercept-at-sea {sent}")
+    asked = game.tables["allied"].state()["decision"]["owners"][0]
     page = look.page(studio.browser)
-    game.sit(page, "allied")
+    game.sit(page, asked)
+    page.get_by_role("region", name="Naval battle").wait_for(timeout=PATIENCE)
     return page
 
 

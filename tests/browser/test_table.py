@@ -47,7 +47,13 @@ def to_movement(page: Page, program: Program) -> None:
     sit_down(page, program, "Another person here")
     decision(page, "Set up the forces of Poland")
     page.get_by_role("button", name="Take the ready set-up").click()
-    page.get_by_role("button", name="Sit down as Axis").click()
+    seat = page.get_by_role("button", name="Sit down as Axis")
+    expect(seat).to_be_visible()
+    offer, shown = page.locator(".curtain").bounding_box(), page.locator(".map").bounding_box()
+    assert offer is not None
+    assert shown is not None
+    assert offer["x"] >= shown["x"] + shown["width"], "the offer of a seat hides nothing of the map"
+    seat.click()
     decision(page, "Set up the forces of Germany")
     page.get_by_role("button", name="Take the ready set-up").click()
     # What may be done before the movement waits on the strip, and need not be answered.
