@@ -116,10 +116,12 @@ def test_what_nobody_enforces_is_found() -> None:
 
 
 def test_ships_that_stay_are_told_only_where_the_war_at_sea_is_not_played() -> None:
-    assert any(line.startswith("War at sea") for line in gaps(RULES.settings["global-war"]))
-    lines = gaps(RULES.settings[CORAL_SEA])
-    assert not any(line.startswith("War at sea") for line in lines)
-    assert not any(line.startswith("Movement phase:") and "Patrols" in line for line in lines)
+    convoys = gaps(RULES.settings["battle-of-the-atlantic"])
+    assert any(line.startswith("War at sea") for line in convoys)
+    for name in (CORAL_SEA, "europe-1939", "pacific-1939", "global-war"):
+        lines = gaps(RULES.settings[name])
+        assert not any(line.startswith("War at sea") for line in lines)
+        assert not any(line.startswith("Movement phase:") and "Patrols" in line for line in lines)
 
 
 def test_in_global_war_every_unit_has_a_movement_factor_where_it_begins() -> None:
