@@ -252,3 +252,11 @@ def test_the_pacific_alone_counts_its_own() -> None:
     assert Power.BRITAIN not in penalties(world)
     assert transports_in(world, JAPANESE, PACIFIC) == 20
     assert SpaceId("atlantic-sw") == ATLANTIC
+
+
+def test_an_ocean_that_is_not_played_has_its_initial_level() -> None:
+    """R-590: Battle of the Atlantic has no Indian Ocean; its five transports are there."""
+    start = {"scenario": "battle-of-the-atlantic", "turn": "Fall 1939", "side": "allied"}
+    world = world_at(**start, ready=True)
+    assert transports_in(world, "western allies", SpaceId(BOXES["atlantic"])) == 20
+    assert penalties(world) == {Power.BRITAIN: 5}

@@ -15,8 +15,8 @@ from warcabinet.engine.game import Game
 COUNTERS = {"awaw": "warcabinet.players.awaw.deeds"}
 """The module that counts for each game; it offers `counted`."""
 
-HAPPENINGS = {"awaw": "warcabinet.players.awaw.sea_events"}
-"""The module that reads each game's log; it offers `happened`."""
+HAPPENINGS = {"awaw": ("warcabinet.players.awaw.sea_events", "warcabinet.players.awaw.home_events")}
+"""The modules that read each game's log; each offers `happened`."""
 
 Counts = Mapping[str, Mapping[str, int]]
 """By seat, then by what is counted, in plain words."""
@@ -33,8 +33,8 @@ def counted(game: Game) -> dict[str, dict[str, int]]:
 
 def happened(game: Game) -> dict[str, int]:
     """How often things of note happened in a game, read from its log; empty where nobody looks."""
-    module = HAPPENINGS.get(game.rules.name)
-    if module is None:
-        return {}
-    read: Callable[[Game], dict[str, int]] = import_module(module).happened
-    return read(game)
+    found: dict[str, int] = {}
+    for module in HAPPENINGS.get(game.rules.name, ()):
+        read: Callable[[Game], dict[str, int]] = import_module(module).happened
+        found |= read(game)
+    return found

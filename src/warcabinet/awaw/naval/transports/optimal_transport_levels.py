@@ -6,7 +6,12 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import note_loss
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.ships.submarines import BOXES
-from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, transports_in
+from warcabinet.awaw.naval.transports.transports import (
+    JAPANESE,
+    WESTERN,
+    initial,
+    transports_in,
+)
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.politics.parties import held_by_side
@@ -21,10 +26,16 @@ BRITISH_ISLES = ("territory:britain", "territory:ulster")
 
 def shortage(world: AwawWorld, faction: str, boxes: str) -> int:
     """20.632, 20.633, 20.634A, 20.634B: by how many transports a faction is below the optimal level
-    of an ocean; damaged ones do not count, and it is never more than the level itself.
+    of an ocean; damaged ones do not count, and it is never more than the level itself. Of an ocean
+    that is not played the initial level is there (R-590).
     """
     spaces = (BOXES["atlantic"], BOXES["indian-ocean"]) if boxes == ATLANTIC else (BOXES[boxes],)
-    there = sum(transports_in(world, faction, space) for space in spaces)
+    there = sum(
+        transports_in(world, faction, space)
+        if world.map.has(world.statics.map, space)
+        else initial(world, faction, space)
+        for space in spaces
+    )
     key = (faction.replace(" ", "-"), boxes)
     return max(0, world.statics.tables["transports-optimal"].number(key, "transports") - there)
 
