@@ -392,9 +392,10 @@ def test_oil_in_the_indian_ocean() -> None:
     }  # fmt: skip
     t = shipping(western(rows=[counted("oil of Abadan", 3), counted("oil of Ahwaz", 2)]))
     t.say("allied: ship-oil LL43 south-africa 3")
-    assert t.world.oil_reserves["south africa"].counters == 6
     assert t.world.oil_reserves["oil of Abadan"].counters == 0
     assert t.against("allied: ship-oil south-africa MM30 1") & {"33.473", "domain"}
+    t.say("allied: end-shipments")
+    assert t.world.oil_reserves["south africa"].counters == 6
     t = shipping(western())
     t.say("allied: ship-oil south-africa MM30 2")
     assert t.world.oil_reserves["south africa"].counters == 1

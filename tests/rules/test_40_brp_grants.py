@@ -83,13 +83,17 @@ def test_a_grant_over_the_atlantic() -> None:
     t = shipping(world)
     assert t.against(f"{GRANT} us britain through-the-atlantic {DOVER} 26") == {"40.221"}
     t.say(f"{GRANT} us britain through-the-atlantic {DOVER} 20")
-    assert levels(t.world, "us", "britain") == (80, 120)
     assert left(t.world, ATLANTIC) == 1
+    more = shipping(world)
+    for brps in (20, 1):
+        more.say(f"{GRANT} us britain through-the-atlantic {DOVER} {brps}")
+    assert left(more.world, ATLANTIC) == 0
+    for one in (t, more):
+        one.say("allied: end-shipments")
+    assert levels(t.world, "us", "britain") == (80, 120)
     after = [construction_limit(t.world, power) for power in ("us", "britain")]
     assert (after[0] - before[0], after[1] - before[1]) == (-6, 6)
-    t.say(f"{GRANT} us britain through-the-atlantic {DOVER} 1")
-    assert left(t.world, ATLANTIC) == 0
-    assert levels(t.world, "us", "britain") == (79, 121)
+    assert levels(more.world, "us", "britain") == (79, 121)
 
 
 @pytest.mark.rule("8.25#4", "grants are made as post-combat supply is determined")
@@ -100,8 +104,9 @@ def test_grants_after_combat() -> None:
     world = lend_lease(ships=FLEET, step="T.P.PCA.110")
     t = shipping(world, ShipmentsAfterCombat())
     t.say(f"{GRANT} us britain through-the-atlantic {DOVER} 5")
-    assert levels(t.world, "us", "britain") == (95, 105)
     assert all(row.post_combat for row in t.world.shipments.rows())
+    t.say("allied: end-shipments")
+    assert levels(t.world, "us", "britain") == (95, 105)
 
 
 @pytest.mark.rule("40.21#1", "a line goes from a source in the giver's home to where it builds")

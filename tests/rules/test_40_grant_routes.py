@@ -134,11 +134,12 @@ def test_a_convoy_that_nobody_opposes() -> None:
     assert t.against(f"{say} britain russia murmansk-convoy murmansk 16") == {"40.31"}
     t.say(f"{say} britain russia murmansk-convoy murmansk 8")
     t.say(f"{say} us russia murmansk-convoy murmansk 7")
-    assert levels(t.world, "britain", "us", "russia") == (92, 93, 115)
     assert t.against(f"{say} us russia murmansk-convoy murmansk 1") == {"40.31"}
     (way,) = of(t.world, Route.MURMANSK)
     assert way.oil == 2
     assert room_on(t.world, way) == 0
+    t.say("allied: end-shipments")
+    assert levels(t.world, "britain", "us", "russia") == (92, 93, 115)
 
 
 # Persia -------------------------------------------------------------------------------------------
