@@ -174,8 +174,7 @@ def test_in_a_scenario_what_is_not_enforced_is_told_once_for_each_phase() -> Non
     told = [line.partition(":")[0] for line in lines]
     assert len(told) == len(set(told))
     assert any(
-        line.startswith("Diplomatic phase: not yet enforced: Name targets")
-        for line in lines
+        line.startswith("Diplomatic phase: not yet enforced: Name targets") for line in lines
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
+from tests.rules.shared.spying import say, settle
 from warcabinet.awaw.economy.construction_limits import construction_limit, set_limit
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.logistics.construction.construction_costs import left, pay_commitments
@@ -33,7 +34,8 @@ def points(faction: str, name: ProjectId, number: int = 2, **fields: Any) -> Pro
 
 def at_once(*rows: Record, turn: str = "Spring 1942") -> Table:
     play = BuildingAtOnce()
-    return table(play=play, scenario="europe-1939", turn=turn, step="T.R.50", rows=(KNOWN, *rows))
+    rows = (KNOWN, *rows)
+    return settle(table(play=play, scenario="europe-1939", turn=turn, step="T.R.50", rows=rows))
 
 
 def on_front(t: Table, kind: str) -> dict[str, tuple[int, bool]]:
@@ -57,13 +59,13 @@ def test_bombers_and_interceptors_are_built_at_once() -> None:
     t = at_once(points(AXIS, AIR), points(WEST, BOMBERS))
     assert t.pending == "new-air-units"
     assert t.against("axis: build-at-once air-production germany-interceptor western 2")
-    t.say("axis: build-at-once air-production germany-interceptor western 1")
+    say(t, "axis: build-at-once air-production germany-interceptor western 1")
     assert on_front(t, "germany-interceptor") == {"western": (1, False)}
     assert project(t.world, AXIS, AIR).surplus == 2  # army and naval air come later
     assert project(t.world, AXIS, AIR).points == 0
     before = on_front(t, RAID)
     assert t.against(f"allied: build-at-once {BOMBERS} {RAID} eastern 1") == {"26.22"}
-    t.say(f"allied: build-at-once {BOMBERS} {RAID} western 1")
+    say(t, f"allied: build-at-once {BOMBERS} {RAID} western 1")
     assert t.pending == ""
     assert on_front(t, RAID)["western"][0] == 1 + before.get("western", (0, False))[0]
     assert unbuilt(t, RAID) == 0
@@ -73,26 +75,26 @@ def test_bombers_and_interceptors_are_built_at_once() -> None:
 @pytest.mark.rule("27.91A#5", "nobody has to; what is not built joins the pool later")
 def test_who_waits() -> None:
     t = at_once(points(WEST, BOMBERS))
-    t.say("allied: end-building-at-once")
+    say(t, "allied: end-building-at-once")
     assert t.pending == ""
     assert project(t.world, WEST, BOMBERS).points == 2
     assert not t.world.commitments
-    for none in (points(WEST, BOMBERS, 1), points(WEST, BOMBERS, season="fall")):
+    for none in (points(WEST, BOMBERS, 1), points(WEST, BOMBERS, made=1)):
         assert at_once(none).pending == ""
     rest = at_once(points(AXIS, AIR, 5))
-    rest.say("axis: build-at-once air-production germany-interceptor eastern 1")
+    say(rest, "axis: build-at-once air-production germany-interceptor eastern 1")
     rows = [*rest.world.research.rows()]
     later = table(
         play=Production(), scenario="europe-1939", turn="Spring 1942", side="axis", rows=rows
     )
-    assert later.pending == "choose-units"
+    assert settle(later).pending == "choose-units"
 
 
 @pytest.mark.rule("27.91A#4", "they count against the limit of the turn")
 @pytest.mark.rule("27.91A#5", "before all else that is built")
 def test_they_are_paid_for_first() -> None:
     t = at_once(points(WEST, BOMBERS))
-    t.say(f"allied: build-at-once {BOMBERS} {RAID} western 1")
+    say(t, f"allied: build-at-once {BOMBERS} {RAID} western 1")
     world = t.world.copy()
     world.readonly = False
     before = level_of(world, "britain")
@@ -112,7 +114,7 @@ def test_americans_wait_in_their_box() -> None:
     t = at_once(points(WEST, BOMBERS))
     us = "us-strategic-bomber"
     assert t.against(f"allied: build-at-once {BOMBERS} {us} western 1") == {"26.22"}
-    t.say(f"allied: build-at-once {BOMBERS} {us} atlantic-us 1")
+    say(t, f"allied: build-at-once {BOMBERS} {us} atlantic-us 1")
     assert on_front(t, us)["atlantic-us"][0] >= 1
     war = at_once(points(WEST, BOMBERS), war_state(Power.US, Power.GERMANY, Relation.WAR))
     assert war.against(f"allied: build-at-once {BOMBERS} {us} western 1") == set()

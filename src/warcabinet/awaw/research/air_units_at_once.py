@@ -25,6 +25,7 @@ from warcabinet.awaw.research.force_pool_limits import (
 from warcabinet.awaw.research.production import cost, may_name, produce
 from warcabinet.awaw.research.research_sheet import (
     CAMPAIGN,
+    FIRST_PRODUCTION,
     Entry,
     entries,
     project,
@@ -208,7 +209,9 @@ def _proposals(asked: Asked) -> Iterator[BuildAtOnce]:
 
 
 class NewAirUnits(Decision[BuildAtOnce | EndBuildingAtOnce], frozen=True):
-    """27.91A: asked of each faction that can produce strategic air units now."""
+    """27.91A: asked of each faction, whether or not it can produce strategic air units now: that it
+    has points for them is its secret.
+    """
 
     faction: str
     fresh: Fresh = ()
@@ -233,6 +236,9 @@ class NewAirUnits(Decision[BuildAtOnce | EndBuildingAtOnce], frozen=True):
     def default(self, asked: Asked) -> EndBuildingAtOnce:
         return EndBuildingAtOnce()
 
+    def real(self, asked: Asked) -> bool:
+        return bool(offers(asked.world, self.faction, self.fresh))
+
 
 @plays("T.R.50", special=CAMPAIGN)
 class BuildingAtOnce(Procedure[None]):
@@ -243,7 +249,7 @@ class BuildingAtOnce(Procedure[None]):
 
     def start(self, world: AwawWorld, _: object) -> Step:
         faction = self._next(world)
-        if faction is None:
+        if faction is None or world.turn.year < FIRST_PRODUCTION:
             return Done()
         asked = NewAirUnits((seat_of(world, faction),), faction, self.fresh)
         return self.ask(asked, then=self.answered)
@@ -251,8 +257,7 @@ class BuildingAtOnce(Procedure[None]):
     def _next(self, world: AwawWorld) -> Faction | None:
         for side in (Side.AXIS, Side.ALLIED):
             for faction in researchers(world.statics):
-                waits = side_of_faction(faction) is side and faction not in self.done
-                if waits and offers(world, faction, self.fresh):
+                if side_of_faction(faction) is side and faction not in self.done:
                     return faction
         return None
 
@@ -267,8 +272,6 @@ class BuildingAtOnce(Procedure[None]):
             produce(world, faction, entries(world.statics)[answer.project], row)
             self.fresh = (*self.fresh, answer.project)
         build_at_once(world, faction, answer)
-        if not offers(world, faction, self.fresh):
-            self.done, self.fresh = (*self.done, faction), ()
         return self.go(self.start)
 
 
