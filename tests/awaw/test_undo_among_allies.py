@@ -13,7 +13,7 @@ from warcabinet.engine.position import Refused
 def test_random_undos_replay_to_the_same_game() -> None:
     rules = catalogue.rules_of("awaw")
     game = new_game(
-        rules, "europe-1939", "s", options={"seats": "power"}, chance="seeded", seed="undo"
+        rules, "barbarossa", "s", options={"seats": "power"}, chance="seeded", seed="undo"
     )
     below, seats = picker("undo"), game.header.seats
     kept = 0
