@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.awaw.table import table
 from tests.awaw.vectors.named import vector
+from tests.rules.shared.all_production import AXIS, EUROPE, produce, row
 from tests.rules.shared.sea_supply import sea_lines, seas, supply
 from tests.rules.test_30_sea_supply import (
     HOLLANDIA,
@@ -19,7 +20,6 @@ from tests.rules.test_30_sea_supply_opposed import ISLET, TAIPEI, go_on, line_to
 from tests.rules.test_30_supply_lines import bare as lines
 from tests.rules.test_30_supply_lines import supply as by_land
 from tests.rules.test_30_supply_pacific import bare, may_lay, survivors
-from tests.rules.test_42_all_production import AXIS, EUROPE, produce, row
 from warcabinet.awaw.economy.production_without_research import RevealWinterPreparation
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.weather.weather import preparation
