@@ -18,7 +18,8 @@ from warcabinet.awaw.ground.attack.ground_attacks import AttackWith
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import freeze
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
-from warcabinet.awaw.naval.landings.mission_orders import Errand, against_unit
+from warcabinet.awaw.naval.landings.mission_orders import against_unit
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION
 from warcabinet.awaw.state.air import AirId

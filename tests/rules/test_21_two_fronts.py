@@ -17,7 +17,7 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
-from warcabinet.awaw.naval.landings.mission_orders import against_route, route
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import against_route, route
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION
 from warcabinet.awaw.naval.waters import paths
 from warcabinet.awaw.naval.waters.activities import Activity as Kind

@@ -12,12 +12,8 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     per_factor,
 )
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load, hulls_of, passengers, start_of
-from warcabinet.awaw.naval.landings.mission_orders import (
-    CargoMission,
-    Errand,
-    against_mission,
-    route,
-)
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand, route
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.movement.crews import Crew, Ships

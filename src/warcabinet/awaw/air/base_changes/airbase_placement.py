@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from warcabinet.awaw.air.bases.airbase_counters import (
+    against_counter_in,
     airbases,
     allowed_per_turn,
     builders,
@@ -113,17 +114,8 @@ def _sites(world: AwawWorld, power: str) -> int:
 
 def against_hex(world: AwawWorld, power: str, space: SpaceId) -> list[Refusal]:
     """18.142: every reason why a power may not lay an airbase in a hex."""
-    bit = world.map.bit_if_any(space)
-    if bit & _sites(world, power):
-        return []
-    about = (a_hex(space),)
-    if not bit & world.board.land & world.statics.map:
-        return [Refusal("18.142C", "airbases are laid in land hexes of the map", about)]
-    return [
-        Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in _layers(world, power)
-        if area & bit
-    ]
+    land = ("18.142C", "airbases are laid in land hexes of the map")
+    return against_counter_in(world, space, _layers(world, power), land)
 
 
 @derived

@@ -4,9 +4,11 @@ are not on the board, and how many it lays in a turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.airbases import AirbasesLaid
 from warcabinet.awaw.state.in_force import in_force
 from warcabinet.awaw.state.logistics import Counter, CounterKind
@@ -14,11 +16,27 @@ from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.awaw.terms.tables import TableError
-from warcabinet.engine.book import Question
+from warcabinet.engine.book import Question, Refusal, Registration
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 SPECIAL = "airbase-limit"
+
+
+def against_counter_in(
+    world: AwawWorld,
+    space: SpaceId,
+    closed: Iterable[tuple[Registration, int]],
+    off_the_land: tuple[str, str],
+) -> list[Refusal]:
+    """18.142, 26.61: every reason why a counter is not laid in a hex: it is no land of the map (a
+    rule and words for that), or rules close it.
+    """
+    bit = world.map.bit_if_any(space)
+    about = (a_hex(space),)
+    if not bit & world.board.land & world.statics.map:
+        return [Refusal(*off_the_land, about)]
+    return [Refusal(entry.rules[0], entry.gist, about) for entry, area in closed if area & bit]
 
 
 class MoreAirbases(Question, frozen=True):

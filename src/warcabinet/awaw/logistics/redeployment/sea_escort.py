@@ -12,7 +12,8 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import agains
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import EndBySea
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
-from warcabinet.awaw.naval.landings.mission_orders import CargoMission, Errand
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import AirMission, EmbarkAir
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of

@@ -16,9 +16,9 @@ from warcabinet.awaw.naval.landings.marines_and_commandos import FIRST
 from warcabinet.awaw.naval.landings.mission_orders import (
     against_mission,
     announced_with_cargo,
-    route,
     with_cargo,
 )
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import route
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, invadable
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (
     PER_FACTOR,

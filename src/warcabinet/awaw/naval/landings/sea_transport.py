@@ -19,12 +19,8 @@ from warcabinet.awaw.naval.cargo.air_cargo import land_air
 from warcabinet.awaw.naval.cargo.embarking import board_by, cargo_of, put_ashore
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
-from warcabinet.awaw.naval.landings.mission_orders import (
-    CargoMission,
-    Errand,
-    mission_form,
-    send,
-)
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission, mission_form, send
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
     CarryAirBySea,
     air_form,

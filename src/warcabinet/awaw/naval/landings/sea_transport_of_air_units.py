@@ -22,7 +22,11 @@ from warcabinet.awaw.naval.landings.loading import (
     hulls_of,
     ports_for_cargo,
 )
-from warcabinet.awaw.naval.landings.mission_orders import Errand, against_route, route
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import (
+    Errand,
+    against_route,
+    route,
+)
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,

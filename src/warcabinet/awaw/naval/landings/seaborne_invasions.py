@@ -23,12 +23,8 @@ from warcabinet.awaw.naval.landings.marines_and_commandos import (
     too_far_for_commandos,
     trained,
 )
-from warcabinet.awaw.naval.landings.mission_orders import (
-    CargoMission,
-    Errand,
-    mission_form,
-    send,
-)
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission, mission_form, send
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
 from warcabinet.awaw.naval.movement.announced_by_order import COMBAT, bound_to, may_end
 from warcabinet.awaw.naval.movement.fast_carrier_missions import (
     CARRIER_FORM,

@@ -12,6 +12,7 @@ from warcabinet.awaw.air.base_changes.airbase_placement import (
     not_supplied,
     not_traced_yet,
 )
+from warcabinet.awaw.air.bases.airbase_counters import against_counter_in
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attrition.attrition_retreats import NO_REFUGE
@@ -158,17 +159,8 @@ def sites(world: AwawWorld, power: str) -> int:
 
 def against_hex(world: AwawWorld, power: str, space: SpaceId) -> list[Refusal]:
     """26.61: every reason why a power may not place a rocket base in a hex."""
-    bit = world.map.bit_if_any(space)
-    if bit & sites(world, power):
-        return []
-    about = (a_hex(space),)
-    if not bit & world.board.land & world.statics.map:
-        return [Refusal("26.61", "rocket bases are placed in land hexes of the map", about)]
-    return [
-        Refusal(entry.rules[0], entry.gist, about)
-        for entry, area in _layers(world, power)
-        if area & bit
-    ]
+    land = ("26.61", "rocket bases are placed in land hexes of the map")
+    return against_counter_in(world, space, _layers(world, power), land)
 
 
 class MoveRockets(Question, frozen=True):

@@ -1,0 +1,110 @@
+"""21.432, 21.512: by which way ships of a base bring units to a goal, and if it is in range."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.movement.ways import against_way, planned
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
+from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
+
+
+class Errand(NamedTuple):
+    """What one kind of mission says for itself."""
+
+    kind: Kind
+    places: Callable[[AwawWorld, str], list[SpaceId]]
+    """Where such missions of a party go."""
+    goals: Callable[[AwawWorld, str, SpaceId], list[SpaceId]]
+    """Those that are worth a thought: in range of a base."""
+    against: Callable[[AwawWorld, str, SpaceId], list[Refusal]]
+    """Why a place is no goal for a party."""
+    waters: Callable[[AwawWorld, SpaceId], list[SpaceId]]
+    """Where the ways to a goal end."""
+    escort: str
+    """The rule by which ships go along."""
+    unit: Callable[[AwawWorld, UnitId, SpaceId], list[Refusal]] = lambda world, unit, to: []
+    """Why a unit is not carried there."""
+    leg: Callable[[AwawWorld, str, SpaceId, SpaceId, SpaceId], list[Refusal]] = (
+        lambda world, party, base, start, to: []
+    )
+    """Why ships of a base do not fetch cargo at a place and carry it there."""
+    air: Callable[[AwawWorld, AirId, SpaceId], list[Refusal]] = lambda world, stack, base: []
+    """Why ships of a base do not carry these air units."""
+
+
+@derived  # asked again for every cargo, for the mission as a whole, and when it sails
+def route(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> Path:
+    """21.435B, 21.514B: the way from the base over the place of embarkation to the goal."""
+    stops = (*((start,) if start not in (None, base) else ()), *via)
+    kind = errand.kind
+    ways = [
+        planned(world, party, base, water, stops, kind)
+        for water in errand.waters(world, to)
+        if not against_way(world, party, base, water, stops, kind)
+    ]
+    return min(ways, key=lambda one: (length(world, one), one), default=())
+
+
+def against_route(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> list[Refusal]:
+    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there by this way."""
+    if found := against_reaching(world, errand, party, base, start, to, via):
+        return found
+    path = route(world, errand, party, base, start, to, via)
+    return BOOK.may(world, SailAlong(party, errand.kind, path))
+
+
+def against_reaching(
+    world: AwawWorld,
+    errand: Errand,
+    party: str,
+    base: SpaceId,
+    start: SpaceId | None,
+    to: SpaceId,
+    via: tuple[SpaceId, ...],
+) -> list[Refusal]:
+    """21.432, 21.512, 21.3614: every reason why ships of a base do not get there, whatever speaks
+    against the hexes of the way itself.
+    """
+    kind = errand.kind
+    if found := BOOK.may(world, Sail(party, kind, base, to)):
+        return found
+    if start not in (None, base):
+        assert start is not None
+        if found := BOOK.may(world, Sail(party, kind, start, to)):
+            return found
+    if start is not None and (found := errand.leg(world, party, base, start, to)):
+        return found
+    if route(world, errand, party, base, start, to, via):
+        return []
+    stops = (*((start,) if start not in (None, base) else ()), *via)
+    waters = errand.waters(world, to)
+    if not waters:
+        return [Refusal("21.21", "no way by sea leads there", (a_hex(base), a_hex(to)))]
+    return against_way(world, party, base, waters[0], stops, kind)
