@@ -36,7 +36,7 @@ DULL = frozenset(
     }
 )
 """Verbs of answers that let an occasion pass."""
-LIVELY = {"interception-window": 4}
+LIVELY = {"interception-window": 4, "further-engagement": 1}
 """Questions of which one in so many answers is drawn: where much begins."""
 
 
