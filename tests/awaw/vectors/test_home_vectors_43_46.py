@@ -20,7 +20,7 @@ from tests.rules.shared.spying import (
     world,
 )
 from tests.rules.shared.spying import rings as rings_of
-from warcabinet.awaw.intelligence.espionage import within_reach
+from warcabinet.awaw.intelligence.counter_intelligence import within_reach
 from warcabinet.awaw.intelligence.spy_rings import against_research
 from warcabinet.awaw.logistics.oil.oil_sources import plants_in
 from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
