@@ -39,6 +39,7 @@ def ordered(play: Game, seat: Seat, *, all_of_it: bool = True) -> Game:
     """Production as proposed, or none."""
     while (asked := play.position.asked(seat)) is not None:
         whole = asked.decision.default(asked)
+        assert whole is not None
         play.answer(seat, whole if all_of_it else TriggerProduction(()))
     return play
 

@@ -256,7 +256,6 @@ def test_the_pacific_alone_counts_its_own() -> None:
 
 def test_an_ocean_that_is_not_played_has_its_initial_level() -> None:
     """R-590: Battle of the Atlantic has no Indian Ocean; its five transports are there."""
-    start = {"scenario": "battle-of-the-atlantic", "turn": "Fall 1939", "side": "allied"}
-    world = world_at(**start, ready=True)
+    world = world_at(scenario="battle-of-the-atlantic", turn="Fall 1939", side="allied", ready=True)
     assert transports_in(world, "western allies", SpaceId(BOXES["atlantic"])) == 20
     assert penalties(world) == {Power.BRITAIN: 5}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.attrition import FIFTEEN
+from tests.awaw.partisans import occupied, place_rules
 from tests.awaw.table import world_at
 from tests.rules.test_10_infantry_and_replacements import INF, RECRUITS, shaken
-from tests.rules.test_11_partisans_construction import occupied, place_rules
 from tests.rules.test_13_overruns import ARMOR, BOTH, WEAK, moving
 from tests.rules.test_14_attrition_combat_occupation import (
-    FIFTEEN,
     ONE_OF_EACH,
     RUSSIAN_LINE,
     refused,

@@ -217,6 +217,7 @@ def test_magic_is_drawn_when_war_is_declared() -> None:
     for deck in (JAPAN, US):
         request = t.position.request
         assert isinstance(request, Draw)
+        assert request.to is not None
         assert len(request.to) == 1
         t.dice(0, 1, 2, 3)
         assert hand(t.world, deck).total() == 4

@@ -364,8 +364,7 @@ def test_what_is_imagined_under_markers_is_legal_and_what_the_enemy_has() -> Non
 def test_carriers_that_were_launched_in_play_are_imagined_with_their_squadrons() -> None:
     """27.7271: who is launched is told to everybody, so it may be under a marker later."""
     elite = UnitTypeId("japan-nas-elite")
-    start = {"scenario": "pacific-1939", "turn": "Fall 1939"}
-    world = world_at("japan-nas-elite L32 3", **start)
+    world = world_at("japan-nas-elite L32 3", scenario="pacific-1939", turn="Fall 1939")
     world.amend(world.pools[elite], elsewhere=12)
     launch(world, yards(world.statics)["tokyo"], world.slips["tokyo/japan-shokaku/3/spring"])
     port = SpaceId("L32")

@@ -5,16 +5,20 @@ from __future__ import annotations
 from tests.awaw.table import table
 from tests.awaw.vectors.named import vector
 from tests.rules.shared.all_production import AXIS, EUROPE, produce, row
-from tests.rules.shared.sea_supply import sea_lines, seas, supply
-from tests.rules.test_30_sea_supply import (
+from tests.rules.shared.sea_supply import (
     HOLLANDIA,
+    MANADO,
+    RABAUL,
+    ends,
+    sea_lines,
+    seas,
+    supply,
+)
+from tests.rules.test_30_sea_supply import (
     ITALY,
     LIBYA,
-    MANADO,
     MANILA,
-    RABAUL,
     _middle_east,
-    ends,
 )
 from tests.rules.test_30_sea_supply_opposed import ISLET, TAIPEI, go_on, line_to, sail
 from tests.rules.test_30_supply_lines import bare as lines
