@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
-from tests.awaw.table import Staged, world_at
+from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.air.base_changes.staging import Staging, within_staging
 from warcabinet.awaw.air.bases.basing import afloat_squadrons, based, crowded, room_aboard, room_at
@@ -24,7 +24,6 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstR
 from warcabinet.awaw.pieces.air_factors import Wing, land, launch
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.politics.parties import air_hexes, occupied_by, own_units, ship_hexes, ships_in
-from warcabinet.awaw.sequence import PlayerTurn
 from warcabinet.awaw.state.air import AirId, AirUnits, FlightId, Task
 from warcabinet.awaw.state.berths import (
     AFLOAT,
@@ -41,15 +40,11 @@ from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.naval import Force, Hull, HullId
 from warcabinet.awaw.state.pieces import bit_of, pieces, pieces_at, standing_of, where
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view import building, fleets, reports
 from warcabinet.engine import notation
-from warcabinet.engine.chance import RollContext, Seeded, picker
-from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
-from warcabinet.players.offering import wrongly_offered
 
 AKAGI = ShipId("japan-akagi")
 KAGA = ShipId("japan-kaga")
@@ -390,57 +385,3 @@ def test_answers_name_what_is_aboard() -> None:
     words = notation.write(action)
     assert "japan-nas@ship:japan-akagi" in words
     assert notation.read(words, RULES.actions) == action
-
-
-# Played -------------------------------------------------------------------------------------------
-
-
-def embarked(side: str) -> AwawWorld:
-    """The Pacific at war, with carriers full, units aboard ships, and a task force of each power
-    in port.
-    """
-    world = pacific_world(ready=True, side=side, step="T.P")
-    for party in ("japan", "us"):
-        ships = [row for row in world.hulls.rows() if row.named and row.party == party]
-        for ship in ships:
-            name = ShipId(ship.what)
-            if room := room_aboard(world, name):
-                world.put(AirUnits(UnitTypeId(f"{party}-nas"), party, on_ship(name), room))
-        for ship, unit in zip(ships, world.units_of[party][::7], strict=False):
-            world.amend(world.units[unit], place=on_ship(ShipId(ship.what)))
-        force = world.put(Force(ForceId(f"{party}-1"), party, where(world, ships[0].place)))
-        world.amend(ships[0], berth=in_force(force.id))
-    return world
-
-
-def aboard(world: AwawWorld) -> set[tuple[str, str, int]]:
-    return {(one.id, str(one.berth), one.count) for one in pieces(world) if afloat(one.berth)}
-
-
-@pytest.mark.parametrize(("side", "seed"), [("axis", "p"), ("axis", "s"), ("allied", "q")])
-def test_a_player_turn_is_played_with_pieces_aboard(side: str, seed: str) -> None:
-    """Nothing is offered that is refused, nothing fails, and what is aboard stays there."""
-    world = embarked(side)
-    before = aboard(world)
-    turn = PlayerTurn(under=StepId("T.P"), turn=world.turn, side=Side(side))
-    position = Position.opening(Staged(world, turn), "pacific-1939", dict(world.options))
-    below, dice, rolls, seen = picker(seed), Seeded(seed), 0, set[str]()
-    while position.decision is not None or position.request is not None:
-        if position.request is not None:
-            rolls += 1
-            drawn = dice.draw(position.request, RollContext(rolls, rolls, b""))
-            position = position.resolve(drawn.values)
-            continue
-        assert position.decision is not None
-        asked = position.asked(position.decision.seats[0])
-        assert asked is not None
-        if position.decision.name() not in seen:
-            seen.add(position.decision.name())
-            assert wrongly_offered(asked, RULES, below) == []
-        action = asked.sample(below)
-        assert action is not None
-        position = position.answer(asked.seat, action)
-    assert isinstance(position.world, AwawWorld)
-    assert aboard(position.world) == before
-    assert not list(berth_faults(position.world))
-    assert {"stage-air-units", "ground-move", "first-trs", "give-up-units"} <= seen

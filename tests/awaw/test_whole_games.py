@@ -11,9 +11,11 @@ import pytest
 from tests.awaw import golden
 from warcabinet.awaw import RULES
 from warcabinet.awaw.ground.movement_phase.movement_orders import Move
+from warcabinet.awaw.invariants import berth_faults
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.scenario import Verdict
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Theater
 from warcabinet.players import arena
 from warcabinet.players.checks import Checks
@@ -82,6 +84,23 @@ def test_global_war_is_played_on_both_boards() -> None:
             far[theater, unit.party] = max(far[theater, unit.party], hexes)
     assert far[Theater.PACIFIC, "japan"] > 1
     assert far[Theater.EUROPE, "germany"] > 2
+
+
+def test_the_pacific_is_played_with_ships() -> None:
+    """Its first game turn: what is afloat and aboard is where it may be, after every answer."""
+    lined_up = arena.lineup(RULES, "pacific-1939", ["random"])
+    match = arena.Match(arena.start(RULES, "pacific-1939", "ships"), lined_up, "ships")
+    sailed = False
+    while True:
+        world = match.game.position.world
+        assert isinstance(world, AwawWorld)
+        assert list(berth_faults(world)) == []
+        if world.date is not None and world.date > game_turn("Fall 1939"):
+            break
+        sailed = sailed or bool(world.activities)
+        match.step(arena.next_seat(match.game))
+    assert sailed
+    assert RULES.violations(world) == []
 
 
 def test_the_parts_of_a_game_are_counted() -> None:

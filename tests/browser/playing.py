@@ -58,18 +58,24 @@ class Program:
 
     def __init__(self, folder: Path) -> None:
         self.database = f"sqlite:///{folder / 'games.sqlite3'}"
+        self.complaints = folder / "server.txt"
         self.address = ""
         self.start()
 
     def start(self) -> None:
         """Start on a free port; the second time on the same one."""
         port = self.address.rpartition(":")[2] or "0"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVING, port, self.database], stdout=subprocess.PIPE, text=True
-        )
+        with self.complaints.open("a") as complaints:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", SERVING, port, self.database],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                text=True,
+            )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
-        assert first.startswith("War Cabinet is at http://"), first
+        said = f"{first} (exit code {self.process.poll()})\n{self.complaints.read_text()}"
+        assert first.startswith("War Cabinet is at http://"), said
         self.address = first.split()[-1].rstrip("/")
 
     def warm(self) -> None:

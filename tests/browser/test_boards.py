@@ -65,7 +65,7 @@ def test_boards_and_boxes_of_a_game_on_both(open_page: OpenPage, program: Progra
     dock = page.get_by_role("button", name="Atlantic U.S. box, west edge")
     dock.click()
     tray = page.get_by_role("region", name="Atlantic U.S. box")
-    expect(tray).to_contain_text("Yorktown CV 3")
+    expect(tray).to_contain_text("Yorktown 3 factors")
     assert findings(page) == []
 
     # The cards, by keyboard: their ships by name, and their ways with distances.
@@ -79,7 +79,9 @@ def test_boards_and_boxes_of_a_game_on_both(open_page: OpenPage, program: Progra
     raiders = panel.get_by_role("button", name="Atlantic SW")
     raiders.click()
     expect(raiders).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("region", name="Atlantic SW box")).to_contain_text("Graf Spee PB 2")
+    expect(page.get_by_role("region", name="Atlantic SW box")).to_contain_text(
+        "Graf Spee 2 factors"
+    )
     assert findings(page) == []
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

@@ -89,9 +89,7 @@ def test_who_finds_no_port_is_eliminated() -> None:
 
 
 def test_nobody_else_is_displaced() -> None:
-    # enemies at sea, and scenarios in which ships stay where they begin
-    world = lost({RABAUL: "japan-dd=3"}, scenario="pacific-1939")
-    assert not world.forces
+    # enemies that have come from the sea
     world = lost({RABAUL: "us-dd=3"})
     assert not world.forces
     assert ForceId("us-loose-1") not in world.forces

@@ -141,10 +141,10 @@ def test_japan_brings_oil_home() -> None:
     t = fetching()
     assert t.against(f"axis: fetch-oil {BRUNEI} {OSAKA} 4") == {"33.4522"}
     t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 3")
-    assert t.world.oil_reserves[JAPAN].counters == 5
     assert transports_in(t.world, JAPANESE, SpaceId(PACIFIC), usable=True) == 17
     assert t.against(f"axis: fetch-oil {BRUNEI} {OSAKA} 1") == {"33.4522"}
     t.say(f"axis: fetch-oil {PALEMBANG} {OSAKA} 2")
+    t.say("axis: end-shipments")
     assert t.world.oil_reserves[JAPAN].counters == 7
 
 
@@ -276,11 +276,12 @@ def test_oil_for_russia() -> None:
     t.say("allied: send-oil britain persian-route LL43 1")
     t.say("allied: send-oil britain turkish-route EE42 1")
     assert transports_in(t.world, "western allies", SpaceId(INDIAN), usable=True) == 5
+    for order in ("persian-route LL43", "persian-route JJ44", "turkish-route EE42"):
+        assert t.against(f"allied: send-oil britain {order} 1") == {"40.25"}
+    t.say("allied: end-shipments")
     assert t.world.oil_reserves[RUSSIA].counters == 6
     assert levels(t.world, "us", "britain", "russia") == (100, 100, 100)
     assert [construction_limit(t.world, power) for power in ("us", "russia")] == limits
-    for order in ("persian-route LL43", "persian-route JJ44", "turkish-route EE42"):
-        assert t.against(f"allied: send-oil britain {order} 1") == {"40.25"}
 
 
 @pytest.mark.rule("40.51C#1", "none through Persia while partisans reduce the route")
