@@ -22,7 +22,7 @@ from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.air_factors import eliminate_air, turn
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.berths import space_of
 from warcabinet.awaw.state.ground import Cause
@@ -120,10 +120,12 @@ def committed(world: AwawWorld, row: AirUnits) -> int:
 
 
 def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
+    """22.112: nobody who is at peace with everybody works with ships or against them."""
     return (
         row.state in USABLE
         and world.statics.kinds[row.type].category in KINDS
         and side_of_party(world, row.party) is side
+        and bool(hostile_to(world, row.party))
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import next_activity
@@ -16,6 +17,7 @@ from warcabinet.awaw.naval.ships.supply_at_sea import cut, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port, loose_id
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.paths import legs
+from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (
     Activity,
@@ -84,9 +86,17 @@ def _home(world: AwawWorld, force: ForceId, line: SeaLine) -> None:
     world.amend(world.forces[force], place=line.path[-1], stance=Stance.RETURNING)
 
 
+def at_peace(world: AwawWorld, line: SeaLine) -> bool:
+    """22.112, R-591: does a line serve only those who are at war with nobody? It is theirs who
+    hold the place where it ends, whoever of their faction traces it.
+    """
+    return not hostile_to(world, owner_of_record(world, line.goal) or line.party)
+
+
 class TraceSeaSupply(Procedure[None], tag="trace-sea-supply", kw_only=True):
     """30.363, 30.37: each line by itself, in the order of its owner: the other side may intercept
-    it and strike it from the air; then who has protected lines returns.
+    it and strike it from the air, unless it serves those at peace; then who has protected lines
+    returns.
     """
 
     post_combat: bool = False
@@ -102,6 +112,8 @@ class TraceSeaSupply(Procedure[None], tag="trace-sea-supply", kw_only=True):
             return Done()
         self.done = (*self.done, left[0].id)
         self.activity = put_out(world, left[0])
+        if at_peace(world, left[0]):
+            return self.go(self.opposed)
         return self.call(Interceptions(activities=(self.activity,)), then=self.opposed)
 
     def opposed(self, world: AwawWorld, _: object) -> Step:
