@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import send, sh
 from warcabinet.awaw.naval.battle.combat_groups import battle_of
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.pieces.air_factors import note_lost
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval_battles import GroupId, LandPlan
 from warcabinet.awaw.state.world import AwawWorld
@@ -29,10 +29,20 @@ from warcabinet.hexes import SpaceId
 
 @derived
 def land_air(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
-    """22.341, 22.343, 22.442: the land-based air units of a side that may have a part in this
-    round.
+    """22.112, 22.341, 22.343, 22.442: the land-based air units of a side that may have a part in
+    this round: of those at war with somebody whose ships are there.
     """
-    return in_range(world, side, battle_of(world).hex)
+    space = battle_of(world).hex
+    there = {
+        row.party
+        for row in world.forces.rows()
+        if row.place == space and side_of_party(world, row.party) is side.opponent
+    }
+    return tuple(
+        stack
+        for stack in in_range(world, side, space)
+        if not there or there & set(hostile_to(world, stack.party))
+    )
 
 
 def searching(world: AwawWorld, side: Side) -> int:

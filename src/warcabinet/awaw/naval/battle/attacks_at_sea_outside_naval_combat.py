@@ -34,7 +34,7 @@ from warcabinet.awaw.naval.battle.strike_orders import (
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import in_front, is_line
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
-from warcabinet.awaw.politics.parties import faction_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind
 from warcabinet.awaw.state.naval_battles import (
@@ -135,12 +135,15 @@ def clear_the_air(world: AwawWorld) -> None:
 
 
 def _can_be_struck(world: AwawWorld, force: ForceId) -> bool:
-    """23.75A, 20.77, 20.622: not submarines on their way, nor transports and ASW of the Western
-    Allies that sail to or from port. Transports with cargo are struck (40.223).
+    """22.112, 23.75A, 20.77, 20.622: not submarines on their way, nor transports and ASW of the
+    Western Allies that sail to or from port, nor those at peace. Transports with cargo are struck
+    (40.223).
     """
     if force not in world.forces or world.forces[force].kind is ForceKind.SUBMARINES:
         return False
     row = world.forces[force]
+    if not hostile_to(world, row.party):
+        return False
     if is_line(world, force) or carries_cargo_of(world, force):
         return True
     if row.kind is ForceKind.TASK_FORCE or faction_of(world, row.party) != Faction.WESTERN_ALLIES:
