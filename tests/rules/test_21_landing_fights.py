@@ -331,6 +331,14 @@ def test_units_next_to_the_hex_join_the_landing() -> None:
     assert part(t, "ground units", INFANTRY, SECOND, third) == 3
 
 
+@pytest.mark.rule("21.517B#1", "they join those who have landed, and do not attack without them")
+def test_units_next_to_the_hex_do_not_attack_without_the_landing() -> None:
+    t = ashore(INFANTRY, SECOND, units=(*DEFENDED, "japan-infantry-1-2 GG27"))
+    third = "japan-infantry-1-2/3"
+    assert "21.517A" in t.against(f"axis: attack {BEACH} {third}")
+    assert "21.517A" not in t.against(f"axis: attack {BEACH} {INFANTRY},{SECOND},{third}")
+
+
 @pytest.mark.rule("15.641C#1", "more may be lost than is due where a cruiser counts two")
 def test_ships_may_be_lost_beyond_what_is_due() -> None:
     t = ashore(MARINE, INFANTRY)

@@ -55,11 +55,11 @@ def invaded_already(world: AwawWorld, asked: AttritionWith) -> bool:
     return row is not None and row.how is Voyage.INVADED
 
 
-@BOOK.forbids(MakeAttack, "21.517A", "those who have landed in a hex attack it together")
+@BOOK.forbids(
+    MakeAttack, "21.517A, 21.517B", "those who have landed in a hex attack it together, others join"
+)
 def landed_left_out(world: AwawWorld, attack: MakeAttack) -> bool:
     units = attack.assault.attackers
-    if not any(unit in world.landed for unit in units):
-        return False
     return any(
         row.hex in attack.assault.hexes and row.unit not in units and row.unit in world.units
         for row in world.landed.rows()
