@@ -87,8 +87,8 @@ def _home(world: AwawWorld, force: ForceId, line: SeaLine) -> None:
 
 
 def at_peace(world: AwawWorld, line: SeaLine) -> bool:
-    """22.112, R-591: does a line serve only those who are at war with nobody? It is theirs who
-    hold the place where it ends, whoever of their faction traces it.
+    """22.112: does a line serve only those who are at war with nobody? It is theirs who hold the
+    place where it ends, whoever of their faction traces it (R-591).
     """
     return not hostile_to(world, owner_of_record(world, line.goal) or line.party)
 
