@@ -2,7 +2,8 @@
 
 A clause is proved when a test of its own fails in an assertion under a change under which another
 test of the same code still passes. The tests run once as they are, and it is noted which code each
-carries out; then each change is made in a child process of its own, in memory only.
+carries out. Then changes are made in memory only: many in turn in one child process, to find
+those that the test notices, and each of these once more in a child of its own, which counts.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice, takewhile
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
@@ -43,6 +45,8 @@ from warcabinet.cli.ledger.mutants import (
 from warcabinet.cli.ledger.mutate import Claim, Plan
 from warcabinet.cli.ledger.proofs import Proof
 
+MOST_LISTED = 1000
+"""So many changes are looked at for one test, of which known ones are left out."""
 PER_DEFINITION = 40
 """So many changes of one function are tried at most."""
 OTHERS = 8
@@ -74,11 +78,19 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 class Mutant(msgspec.Struct, frozen=True):
-    """One change: where, in words, and what makes it."""
+    """One change: where, in words, what makes it, and what takes it back, if anything does."""
 
     place: str
     words: str
     make: Callable[[], bool]
+    undo: Callable[[], None] | None = None
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A change to try for a test, with the tests of the same code."""
+
+    mutant: Mutant
+    users: list[pytest.Item]
 
 
 class Source:
@@ -229,18 +241,50 @@ class Prover:
             if item.nodeid not in self.code:
                 continue
             test = item.nodeid.partition("[")[0]
-            for mutant, users in self.trials(claim, item):
-                if (test, mutant.place, mutant.words) in self.taken:
-                    continue
-                if tried >= self.plan.most:
-                    return Proof(claim.clause, tried=tried)
-                tried += 1
+            left = self.plan.most - tried
+            trials = [
+                trial
+                for trial in islice(self.trials(claim, item), MOST_LISTED)
+                if (test, trial.mutant.place, trial.mutant.words) not in self.taken
+            ][:left]
+            for at in self.noticed(item, trials):
+                mutant, users = trials[at].mutant, trials[at].users
                 if self.tried(mutant, item, users):
                     self.taken.add((test, mutant.place, mutant.words))
-                    return Proof(claim.clause, test, mutant.place, mutant.words, tried)
+                    return Proof(claim.clause, test, mutant.place, mutant.words, tried + at + 1)
+            tried += len(trials)
         return Proof(claim.clause, tried=tried)
 
-    def trials(self, claim: Claim, item: pytest.Item) -> Iterator[tuple[Mutant, list[pytest.Item]]]:
+    def noticed(self, item: pytest.Item, trials: list[Trial]) -> Iterator[int]:
+        """Which of these changes are worth a child of their own: those that the test notices when
+        they are made in turn, and those that cannot be taken back."""
+        patience = 1 + 5 * self.seconds[item.nodeid]
+        at = 0
+        while at < len(trials):
+            if trials[at].mutant.undo is None:
+                yield at
+                at += 1
+                continue
+            turn = list(takewhile(lambda one: one.mutant.undo is not None, trials[at:]))
+            passed, found = _first_in_a_child(partial(self._notices, item), turn, patience)
+            at += passed
+            if found:
+                yield at
+            # A change under which the child ended or took too long is passed over.
+            if passed < len(turn):
+                at += 1
+
+    def _notices(self, item: pytest.Item, trial: Trial) -> bool:
+        undo = trial.mutant.undo
+        assert undo is not None
+        if not trial.mutant.make():
+            return False
+        try:
+            return not self.passes(item) and self.failed_in_an_assertion()
+        finally:
+            undo()
+
+    def trials(self, claim: Claim, item: pytest.Item) -> Iterator[Trial]:
         """The changes to try for a test, each with the tests of the same code."""
         file, _, case = item.nodeid.partition("::")
         neighbours = [one for one in self.items if one.nodeid.startswith(f"{file}::")]
@@ -250,15 +294,15 @@ class Prover:
         # A test that is run for a row of the table notices a change there, and few others.
         named = [one for one in figures if one.keys and all(key in case for key in one.keys)]
         for change in named:
-            yield Mutant(change.place, change.words, change.make), users
+            yield Trial(Mutant(change.place, change.words, change.make), users)
         for code in self.candidates(claim, item):
             for mutant in self.mutants(code, self.lines[item.nodeid]):
-                yield mutant, self.users[code]
+                yield Trial(mutant, self.users[code])
         for mutant in self.named(claim, item):
-            yield mutant, users
+            yield Trial(mutant, users)
         for change in figures:
             if change not in named:
-                yield Mutant(change.place, change.words, change.make), users
+                yield Trial(Mutant(change.place, change.words, change.make), users)
 
     def named(self, claim: Claim, item: pytest.Item) -> Iterator[Mutant]:
         """Changes of the figures and collections that a test looks at by their names."""
@@ -304,7 +348,8 @@ class Prover:
         source = self.source(code.co_filename)
         place = f"{file}::{code.co_qualname}"
         for entry in self.entries(node):
-            yield Mutant(place, f"switch off {entry}", partial(_switch_off, entry))
+            switch = partial(_switch_off, entry), partial(_switch_on, entry)
+            yield Mutant(place, f"switch off {entry}", *switch)
         path = code.co_filename
         carried_out = [
             change
@@ -312,7 +357,8 @@ class Prover:
             if any((path, line) in lines for line in range(change.first, change.last + 1))
         ]
         for change in carried_out[:PER_DEFINITION]:
-            yield Mutant(place, change.words, self._code_change(code, source, node, change))
+            make = self._code_change(code, source, node, change)
+            yield Mutant(place, change.words, make, partial(self._give_back, code))
         for name in sorted(set(code.co_names) & source.constants.keys()):
             yield from self.constant_mutants(code.co_filename, name)
 
@@ -334,6 +380,10 @@ class Prover:
             return bool(self.functions[code])
 
         return make
+
+    def _give_back(self, code: CodeType) -> None:
+        for function in self.functions[code]:
+            function.__code__ = code
 
     def _constant_change(
         self, path: str, name: str, value: ast.expr, change: Change
@@ -414,6 +464,44 @@ def _switch_off(entry: str) -> bool:
     return bool(holders)
 
 
+def _switch_on(entry: str) -> None:
+    for name in BOOK_MODULES.values():
+        if name in sys.modules:
+            sys.modules[name].BOOK.switch_on(entry)
+
+
+def _first_in_a_child(
+    notices: Callable[[Trial], bool], trials: list[Trial], patience: float
+) -> tuple[int, bool]:
+    """Go through trials in one child process: how many were passed before the first that is
+    noticed, and whether there was one. The child may end early, under a change that breaks it."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _be_silent()
+            for trial in trials:
+                signal.setitimer(signal.ITIMER_PROF, math.ceil(patience))  # ends the child
+                found = notices(trial)
+                os.write(writing, b"1" if found else b"0")
+                if found:
+                    break
+        finally:
+            os._exit(0)
+    os.close(writing)
+    passed, found = 0, False
+    while not found and passed < len(trials):
+        ready, _, _ = select.select([reading], [], [], BUSY * patience)
+        told = os.read(reading, 1) if ready else b""
+        if not told:
+            break
+        found = told == b"1"
+        passed += not found
+    os.close(reading)
+    _end(child)
+    return passed, found
+
+
 def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
     """What a trial finds in a process of its own; nothing if it computes for longer than this."""
     reading, writing = os.pipe()
@@ -423,9 +511,7 @@ def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
         try:
             allowed = math.ceil(patience)
             resource.setrlimit(resource.RLIMIT_CPU, (allowed, allowed))
-            silence = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(silence, 1)
-            os.dup2(silence, 2)
+            _be_silent()
             result = b"1" if trial() else b"0"
         except BaseException:
             result = b"0"
@@ -436,6 +522,16 @@ def _in_a_child(trial: Callable[[], bool], patience: float) -> bool:
     ready, _, _ = select.select([reading], [], [], BUSY * patience)
     answer = os.read(reading, 1) if ready else b""
     os.close(reading)
+    _end(child)
+    return answer == b"1"
+
+
+def _be_silent() -> None:
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+
+
+def _end(child: int) -> None:
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return answer == b"1"
