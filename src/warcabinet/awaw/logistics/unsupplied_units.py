@@ -12,11 +12,13 @@ from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.movement.ground_movement import (
     HELD,
 )
+from warcabinet.awaw.ground.movement.movement_of_flak import flak_of
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
 from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
 from warcabinet.awaw.pieces import supply_status
+from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
 from warcabinet.awaw.pieces.supply_status import (
     supply_in,
@@ -47,7 +49,7 @@ SHORT_LIVED = (CounterKind.AIRBASE,)
     "ground units in a fortress or fortification survive isolation",
 )
 def behind_walls(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return is_fortified(world, where(world, world.units[asked.unit].place))
+    return is_fortified(world, asked.place)
 
 
 def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
@@ -66,8 +68,10 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
     displaced (18.25). Control of their hexes does not change."""
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
-        if BOOK.allows(world, DieOfIsolation(kind.nationality, kind.category, unit.id)):
+        place = where(world, unit.place)
+        if BOOK.allows(world, DieOfIsolation(kind.nationality, kind.category, unit.id, place)):
             eliminate(world, unit, Cause.ISOLATION, "30.541")
+    _flak_losses(world, side)
     own = held_by_side(world, side)
     for counter in tuple(world.counters.rows()):
         if counter.kind not in SHORT_LIVED or side_of_party(world, counter.owner) is not side:
@@ -83,6 +87,18 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
         theirs = side_of_party(world, base.owner) is side and world.map.has(own, base.hex)
         if theirs and supply_in(world, base.hex) is Supply.NONE:
             lose_rocket_base(world, base, "30.541")
+
+
+def _flak_losses(world: AwawWorld, side: Side) -> None:
+    """10.9, 30.541, 30.542: flak is lost to isolation as other ground units are."""
+    for stack in flak_of(world, side):
+        row = world.air[stack]
+        kind, place = world.statics.kinds[row.type], where(world, row.place)
+        if supply_in(world, place, row.party) is not Supply.NONE:
+            continue
+        asked = DieOfIsolation(kind.nationality, kind.category, UnitId(stack), place)
+        if BOOK.allows(world, asked):
+            eliminate_air(world, stack, row.factors, Cause.ISOLATION, "30.541")
 
 
 def count_turns(world: AwawWorld, side: Side) -> None:

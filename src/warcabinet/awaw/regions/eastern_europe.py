@@ -8,7 +8,7 @@ hardly move.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
+from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.defense_multipliers import (
     DefenceMultiplier,
@@ -97,7 +97,7 @@ def weak_armor(world: AwawWorld, party: str) -> int:
     "surprise",
     "in the Russian turn after a surprise attack armor moves two hexes and infantry one, but in "
     "the Pacific as always",
-    category=tuple(str(kind) for kind in Category if kind not in SPECIALIZED),
+    category=(Category.ARMOR, Category.INFANTRY),
 )
 def slow_to_react(world: AwawWorld, asked: MovementFactor) -> int | None:
     if not surprised(world) or world.phasing is not Side.ALLIED:

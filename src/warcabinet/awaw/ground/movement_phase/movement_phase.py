@@ -10,6 +10,8 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.ground.movement.ground_movement import march, reachable
+from warcabinet.awaw.ground.movement.movement_of_flak import move_flak
+from warcabinet.awaw.ground.movement_phase.flak_orders import FLAK_FORM, MoveFlak
 from warcabinet.awaw.ground.movement_phase.movement_orders import (
     EndMovement,
     Move,
@@ -48,12 +50,13 @@ from warcabinet.engine.decisions import Action, Decision, Form, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
+Order = (
+    Move | MoveTogether | MoveFlak | Pause | OverrunHex | OverrunWithAir | RemoveUnit | EndMovement
+)
+
 
 @together(OverrunHex, OverrunWithAir)
-class GroundMove(
-    Decision[Move | MoveTogether | Pause | OverrunHex | OverrunWithAir | RemoveUnit | EndMovement],
-    frozen=True,
-):
+class GroundMove(Decision[Order], frozen=True):
     """13.11, 13.41: asked again and again until the side ends its ground movement."""
 
     rule: ClassVar[str] = "13.41"
@@ -73,6 +76,7 @@ class GroundMove(
             weight=6,
             label="Move together",
         ),
+        MoveFlak: FLAK_FORM,
         Pause: Form((Slot("unit", movers), Slot("to", stops)), label="Stop over"),
         OverrunHex: Form(
             (Slot("target", targets), Slot("units", overrunners, most=MOST_UNITS)),
@@ -104,23 +108,15 @@ class GroundMovement(Procedure[None]):
         return self.ask(GroundMove(seats_of_side(world, world.side)), then=self.decided)
 
     @with_consent(OverrunHex, OverrunWithAir)
-    def decided(
-        self,
-        world: AwawWorld,
-        action: Move
-        | MoveTogether
-        | Pause
-        | OverrunHex
-        | OverrunWithAir
-        | RemoveUnit
-        | EndMovement,
-    ) -> Step:
+    def decided(self, world: AwawWorld, action: Order) -> Step:
         match action:
             case Move(unit, to) | Pause(unit, to):
                 move(world, unit, to)
             case MoveTogether(units, to):
                 for unit in units:
                     move(world, unit, to)
+            case MoveFlak(stack, factors, to):
+                move_flak(world, world.air[stack], factors, to)
             case OverrunHex(target, units):
                 return self.call(Overrun(units=units, target=target), then=self.overran)
             case OverrunWithAir(target, units, wings):

@@ -29,7 +29,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
     by_tr,
 )
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import keeps_its_units
-from warcabinet.awaw.logistics.redeployment.orders import SrAir, TrAir
+from warcabinet.awaw.logistics.redeployment.orders import SrAir, SrFlak, TrAir, TrFlak
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     objective_hexes,
     over_the_edge,
@@ -296,7 +296,7 @@ FIRST_TR_FORMS: Mapping[type[Action], Form] = {TrAir: TR_AIR, **AIRBASE_FORMS}
 # What happens -------------------------------------------------------------------------------------
 
 
-def tr_air(world: AwawWorld, answer: TrAir, second: bool) -> None:
+def tr_air(world: AwawWorld, answer: TrAir | TrFlak, second: bool) -> None:
     """28.41, 28.46, 28.81, 33.92D: factors land at another base; those that are inverted stay so
     through the enemy's turn, others do not become so.
     """
@@ -332,6 +332,11 @@ def sr_air(world: AwawWorld, answer: SrAir, *, toward: bool = False) -> None:
     if world.map.is_hex(answer.to):
         after = traffic(world, answer.to)
         world.put(AirTraffic(answer.to, after.arrived + squadrons, after.left))
+    arrive_by_sr(world, answer, toward=toward)
+
+
+def arrive_by_sr(world: AwawWorld, answer: SrAir | SrFlak, *, toward: bool) -> None:
+    """28.312, 28.62: factors are where they were SRed to, and it is noted what they have done."""
     there = moved(world, _go(world, answer))
     boxed = answer.factors if keeps_its_units(world, answer.to) else 0
     if toward:
@@ -344,7 +349,7 @@ def sr_air(world: AwawWorld, answer: SrAir, *, toward: bool = False) -> None:
     _tell(world, "28.62", "SR", answer)
 
 
-def _go(world: AwawWorld, answer: TrAir | SrAir) -> AirId:
+def _go(world: AwawWorld, answer: TrAir | TrFlak | SrAir | SrFlak) -> AirId:
     """The stack that they belong to afterwards."""
     row = world.air[answer.stack]
     state = AirState.READY if row.ready else AirState.REDEPLOYED
@@ -352,7 +357,7 @@ def _go(world: AwawWorld, answer: TrAir | SrAir) -> AirId:
     return msgspec.structs.replace(row, place=answer.to, state=state).id
 
 
-def _tell(world: AwawWorld, rule: str, how: str, answer: TrAir | SrAir) -> None:
+def _tell(world: AwawWorld, rule: str, how: str, answer: TrAir | TrFlak | SrAir | SrFlak) -> None:
     text = f"{answer.factors} of {answer.stack} {how} to {answer.to}"
     world.tell(rule, text, an_air(answer.stack), a_hex(answer.to))
 

@@ -10,7 +10,12 @@ from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrie
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import HINDERED, hindered
+from warcabinet.awaw.ground.movement.movement_of_flak import as_a_unit
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    HINDERED,
+    hindered,
+    start_hindered,
+)
 from warcabinet.awaw.pieces.air_factors import an_air, is_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
@@ -218,6 +223,15 @@ def against_redeploying(world: AwawWorld, row: AirUnits) -> list[Refusal]:
         for entry, area in BOOK.layers(world, HINDERED, row.party)
         if world.map.has(area, where(world, row.place))
     ][:1]
+
+
+def against_redeploying_flak(world: AwawWorld, row: AirUnits) -> list[Refusal]:
+    """28.22, 28.25: whose flak is redeployed, and not from next to the enemy."""
+    kind = world.statics.kinds[row.type]
+    found = BOOK.may(world, RedeployAir(str(kind.nationality), str(kind.category), row.party))
+    if found:
+        return [Refusal(one.rule, one.reason, (an_air(row.id),)) for one in found]
+    return start_hindered(world, as_a_unit(row))
 
 
 def against_stop(world: AwawWorld, row: AirUnits, to: SpaceId) -> list[Refusal]:

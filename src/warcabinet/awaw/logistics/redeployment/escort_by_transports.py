@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import ClassVar
 
-from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
@@ -32,6 +31,7 @@ from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
 from warcabinet.awaw.naval.landings.loading import against_embarking, passengers
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
     against_air,
+    against_landing,
     free_to_sail,
     waiting,
 )
@@ -166,7 +166,7 @@ def _against_wings(world: AwawWorld, seat: Seat, action: ShipByTransport) -> lis
             against_going_on(world, row.id, TRANSPORTS, where(world, row.place))
             or against_place(world, row.party, action.to)
             or against_boxes(world, nationality, row.party, where(world, row.place), action.to)
-            or against_basing(world, row.party, row.type, action.to, count)
+            or against_landing(world, row, action.to, count)
         )
         if found:
             return found

@@ -34,6 +34,22 @@ class SrAir(Action, frozen=True):
     to: SpaceId
 
 
+class TrFlak(Action, frozen=True):
+    """28.12A: factors of flak are redeployed with their movement factor."""
+
+    stack: AirId
+    factors: int
+    to: SpaceId
+
+
+class SrFlak(Action, frozen=True):
+    """10.99: factors of flak are redeployed from objective to objective."""
+
+    stack: AirId
+    factors: int
+    to: SpaceId
+
+
 class TrByAir(Action, frozen=True):
     """28.36: air transports carry a unit to another base, and land there or return."""
 

@@ -21,10 +21,20 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     march_terms,
     reach_with,
 )
+from warcabinet.awaw.ground.movement.movement_of_flak import as_a_unit
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_sr, by_tr
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import path_terms
-from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, Tr, TrAir, TrByAir
+from warcabinet.awaw.logistics.redeployment.orders import (
+    Sr,
+    SrAir,
+    SrByAir,
+    SrFlak,
+    Tr,
+    TrAir,
+    TrByAir,
+    TrFlak,
+)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.politics.parties import faction_of, members_of, payer_of
 from warcabinet.awaw.state.air import AirUnits
@@ -34,7 +44,8 @@ from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import connected
 
-Order = Tr | Sr | TrAir | SrAir | TrByAir | SrByAir | PlaceAirbase | RecycleAirbase
+Going = Tr | Sr | TrFlak | SrFlak | TrAir | SrAir
+Order = Going | TrByAir | SrByAir | PlaceAirbase | RecycleAirbase
 
 
 def tr_reach(world: AwawWorld, unit: Unit, without: int = 0) -> Reach:
@@ -75,7 +86,7 @@ def concerned(world: AwawWorld, order: Order) -> Iterator[str]:
             yield from _on_the_way(world, order)
 
 
-def _on_the_way(world: AwawWorld, order: Tr | Sr | TrAir | SrAir) -> Iterator[str]:
+def _on_the_way(world: AwawWorld, order: Going) -> Iterator[str]:
     """28.23: partners whom the unit cannot go round, one after the other."""
     row: Unit | AirUnits
     row = world.units[order.unit] if isinstance(order, Tr | Sr) else world.air[order.stack]
@@ -87,12 +98,16 @@ def _on_the_way(world: AwawWorld, order: Tr | Sr | TrAir | SrAir) -> Iterator[st
             yield power
 
 
-def _reached(world: AwawWorld, order: Tr | Sr | TrAir | SrAir, without: int) -> int:
+def _reached(world: AwawWorld, order: Going, without: int) -> int:
     match order:
         case Tr():
             return tr_reach(world, world.units[order.unit], without).reached
         case Sr():
             return sr_reach(world, world.units[order.unit], without)
+        case TrFlak():
+            return tr_reach(world, as_a_unit(world.air[order.stack]), without).reached
+        case SrFlak():
+            return sr_reach(world, as_a_unit(world.air[order.stack]), without)
         case TrAir():
             return by_tr(world, world.air[order.stack], without)
         case SrAir():

@@ -24,6 +24,7 @@ from warcabinet.awaw.politics.parties import (
 from warcabinet.awaw.state.ground import Unit, UnitId, type_named
 from warcabinet.awaw.state.logistics import CounterKind, Supply
 from warcabinet.awaw.state.pieces import bit_of, standing_of, where
+from warcabinet.awaw.state.redeployment import Traffic
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Status, status_of
@@ -240,6 +241,23 @@ def objective_hexes(world: AwawWorld) -> int:
     """28.62A, 28.655A: the hexes of all objectives, and those with a railhead."""
     railheads = (row.hex for row in world.counters.values() if row.kind is CounterKind.RAILHEAD)
     return world.map.mask((*(place.hex for place in world.board.objectives()), *railheads))
+
+
+MOST_INTO_OBJECTIVE = 2
+"""28.62C: ground units that may come into an objective, and as many out of it, each turn."""
+
+
+def junctions(world: AwawWorld, unit: Unit) -> int:
+    """28.62A, 4.613: objectives of the unit's alliance faction, and mapboard boxes."""
+    held = 0
+    for name in members_of(world, faction_of(world, unit.party)):
+        held |= world.held[name]
+    return objective_hexes(world) & held | world.map.boxes & world.statics.map
+
+
+def traffic(world: AwawWorld, space: SpaceId) -> Traffic:
+    """28.62C: the ground units that have come into, and left, an objective by SR."""
+    return world.traffic.get(space) or Traffic(space)
 
 
 BOOK.note("28.33", "industrial centers are not redeployed")

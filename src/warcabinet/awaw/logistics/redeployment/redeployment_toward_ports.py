@@ -8,8 +8,9 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.redeployment.air_redeployment import SR_AIR, sr_air
-from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir
+from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrFlak
 from warcabinet.awaw.logistics.redeployment.partners_on_the_way import concerned
+from warcabinet.awaw.logistics.redeployment.redeployment_of_flak import SR_FLAK, sr_flak
 from warcabinet.awaw.logistics.redeployment.sea_escort import has_escorts
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import (
     carry_out_sr,
@@ -25,9 +26,11 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Form, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 
+Answer = Sr | SrFlak | SrAir | EndRedeployments
+
 
 @together()
-class SrsTowardPorts(Decision[Sr | SrAir | EndRedeployments], frozen=True):
+class SrsTowardPorts(Decision[Answer], frozen=True):
     """28.13B, 28.312: strategic redeployments of units that are to sail."""
 
     rule: ClassVar[str] = "28.13B"
@@ -37,6 +40,7 @@ class SrsTowardPorts(Decision[Sr | SrAir | EndRedeployments], frozen=True):
         Sr: Form(
             (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=1, label="SR"
         ),
+        SrFlak: SR_FLAK,
         SrAir: SR_AIR,
         EndRedeployments: Form(closes=True, weight=6, label="End redeployments"),
     }
@@ -56,12 +60,14 @@ class RedeployTowardPorts(Procedure[None], tag="redeploy-toward-ports"):
             return Done()
         return self.ask(SrsTowardPorts(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(Sr, SrAir, unpaid=(Sr, SrAir), also=concerned)
-    def answered(self, world: AwawWorld, answer: Sr | SrAir | EndRedeployments) -> Step:
+    @with_consent(Sr, SrFlak, SrAir, unpaid=(Sr, SrFlak, SrAir), also=concerned)
+    def answered(self, world: AwawWorld, answer: Answer) -> Step:
         if isinstance(answer, EndRedeployments):
             return Done()
         if isinstance(answer, SrAir):
             sr_air(world, answer, toward=True)
+        elif isinstance(answer, SrFlak):
+            sr_flak(world, answer, toward=True)
         else:
             carry_out_sr(world, answer, toward=True)
         return self.go(self.start)

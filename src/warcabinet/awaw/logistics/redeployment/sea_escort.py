@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands, seats_of_side
-from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying
+from warcabinet.awaw.ground.movement.movement_of_flak import is_flak
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
+    against_redeploying,
+    against_redeploying_flak,
+)
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import EndBySea
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
@@ -121,7 +125,8 @@ def not_redeployed(world: AwawWorld, asked: Embark) -> bool:
     activity=Kind.ESCORT,
 )
 def air_not_redeployed(world: AwawWorld, asked: EmbarkAir) -> bool:
-    found = against_redeploying(world, world.air[asked.stack])
+    row = world.air[asked.stack]
+    found = (against_redeploying_flak if is_flak(world, row) else against_redeploying)(world, row)
     return any(one.rule not in ("28.25", "28.27") for one in found)
 
 

@@ -18,7 +18,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment import (
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import (
     keeps_its_units,
 )
-from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir
+from warcabinet.awaw.logistics.redeployment.orders import Sr, SrAir, SrByAir, SrFlak
 from warcabinet.awaw.logistics.redeployment.partners_on_the_way import (
     concerned,
     sr_reach,
@@ -27,17 +27,19 @@ from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import
     SR_BY_AIR,
     lift,
 )
+from warcabinet.awaw.logistics.redeployment.redeployment_of_flak import SR_FLAK, sr_flak
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    MOST_INTO_OBJECTIVE,
+    junctions,
     may_redeploy,
     objective_hexes,
     start_hindered,
+    traffic,
 )
 from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
-    MOST_INTO_OBJECTIVE,
     EndRedeployments,
     done,
-    held_back,
     not_yours,
     side_asked,
     tell_of_way,
@@ -65,11 +67,6 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 
-def junctions(world: AwawWorld, unit: Unit) -> int:
-    """28.62A, 4.613: objectives of the unit's alliance faction, and mapboard boxes."""
-    return objective_hexes(world) & held_back(world, unit) | world.map.boxes & world.statics.map
-
-
 def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
     """28.62A, 28.62C, 28.314: who SRs starts in an objective that can send another unit. Who was
     SRed to a port in order to sail SRs again only if it has sailed (R-392).
@@ -87,13 +84,9 @@ def against_sr(world: AwawWorld, unit: Unit) -> list[Refusal]:
     if not world.map.has(junctions(world, unit), where(world, unit.place)):
         return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
     here = where(world, unit.place)
-    if world.map.is_hex(here) and _traffic(world, here).left >= MOST_INTO_OBJECTIVE:
+    if world.map.is_hex(here) and traffic(world, here).left >= MOST_INTO_OBJECTIVE:
         return [Refusal("28.62C", "two units have left this objective by SR", about)]
     return start_hindered(world, unit)
-
-
-def _traffic(world: AwawWorld, space: SpaceId) -> Traffic:
-    return world.traffic.get(space) or Traffic(space)
 
 
 def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
@@ -136,7 +129,7 @@ def sr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
             return [Refusal("28.62A", "an SR ends in another controlled objective or a box", about)]
         if not world.map.has(ports, to):
             return [Refusal("28.312", "before NRs units are SRed only to ports", about)]
-        if world.map.is_hex(to) and _traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
+        if world.map.is_hex(to) and traffic(world, to).arrived >= MOST_INTO_OBJECTIVE:
             return [Refusal("28.62C", "two units have come into this objective by SR", about)]
         if not world.map.has(reached, to):
             return [Refusal("28.62B", "no path that is open to redeployment leads there", about)]
@@ -151,8 +144,12 @@ def some_sr(asked: Asked) -> list[Refusal]:
     return [Refusal("28.62A", "no unit of yours can be SRed")]
 
 
+Answer = Sr | SrFlak | SrByAir | SrAir | EndRedeployments
+ORDERS: tuple[type[Action], ...] = (Sr, SrFlak, SrAir, SrByAir)
+
+
 @together()
-class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
+class Srs(Decision[Answer], frozen=True):
     """28.13D, 28.314: strategic redeployments from objective to objective."""
 
     rule: ClassVar[str] = "28.13D"
@@ -162,6 +159,7 @@ class Srs(Decision[Sr | SrByAir | SrAir | EndRedeployments], frozen=True):
         Sr: Form(
             (Slot("unit", sr_units), Slot("to", sr_targets)), fits=some_sr, weight=3, label="SR"
         ),
+        SrFlak: SR_FLAK,
         SrByAir: SR_BY_AIR,
         SrAir: SR_AIR,
         EndRedeployments: Form(closes=True, label="End redeployments"),
@@ -179,14 +177,17 @@ class StrategicRedeployments(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
         return self.ask(Srs(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(Sr, SrAir, SrByAir, unpaid=(Sr, SrAir, SrByAir), also=concerned)
-    def answered(self, world: AwawWorld, answer: Sr | SrByAir | SrAir | EndRedeployments) -> Step:
+    @with_consent(*ORDERS, unpaid=ORDERS, also=concerned)
+    def answered(self, world: AwawWorld, answer: Answer) -> Step:
         if isinstance(answer, EndRedeployments):
             return Done()
         if isinstance(answer, SrByAir):
             return self.call(lift(answer, "strategic"), then=self.start)
         if isinstance(answer, SrAir):
             sr_air(world, answer)
+            return self.go(self.start)
+        if isinstance(answer, SrFlak):
+            sr_flak(world, answer)
             return self.go(self.start)
         carry_out_sr(world, answer)
         return self.go(self.start)
@@ -197,10 +198,10 @@ def carry_out_sr(world: AwawWorld, answer: Sr, *, toward: bool = False) -> None:
     that it has left, may see in a turn. `toward`: it is to sail from there."""
     unit = world.units[answer.unit]
     if world.map.is_hex(here := where(world, unit.place)):
-        before = _traffic(world, here)
+        before = traffic(world, here)
         world.put(Traffic(here, before.arrived, before.left + 1))
     if world.map.is_hex(answer.to):
-        there = _traffic(world, answer.to)
+        there = traffic(world, answer.to)
         world.put(Traffic(answer.to, there.arrived + 1, there.left))
     row = done(world, unit.id)
     boxed = keeps_its_units(world, answer.to)

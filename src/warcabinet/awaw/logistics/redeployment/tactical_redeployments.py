@@ -32,12 +32,13 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment import (
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import (
     keeps_its_units,
 )
-from warcabinet.awaw.logistics.redeployment.orders import Tr, TrAir, TrByAir
+from warcabinet.awaw.logistics.redeployment.orders import Tr, TrAir, TrByAir, TrFlak
 from warcabinet.awaw.logistics.redeployment.partners_on_the_way import concerned, tr_reach
 from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
     TR_BY_AIR,
     lift,
 )
+from warcabinet.awaw.logistics.redeployment.redeployment_of_flak import TR_FLAK, tr_flak
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     may_redeploy,
     over_the_edge,
@@ -52,11 +53,7 @@ from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
-from warcabinet.awaw.politics.parties import (
-    faction_of,
-    members_of,
-    own_units,
-)
+from warcabinet.awaw.politics.parties import own_units
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.redeployment import Redeployed
@@ -68,9 +65,6 @@ from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
-
-MOST_INTO_OBJECTIVE = 2
-"""28.62C: ground units that may come into an objective, and as many out of it, each turn."""
 
 
 class EndRedeployments(Action, frozen=True):
@@ -151,13 +145,6 @@ def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
     return Domain(world.map.listed(reached), why, steady=True)
 
 
-def held_back(world: AwawWorld, unit: Unit) -> int:
-    from_all = 0
-    for name in members_of(world, faction_of(world, unit.party)):
-        from_all |= world.held[name]
-    return from_all
-
-
 def _second(asked: Asked) -> bool:
     return isinstance(asked.decision, SecondTrs)
 
@@ -171,9 +158,10 @@ def some_tr(asked: Asked) -> list[Refusal]:
 TR = Form((Slot("unit", tr_units), Slot("to", tr_targets)), fits=some_tr, weight=3, label="TR")
 """28.13A, 28.13E: both times TRs are asked for in the same words."""
 
-FirstAnswer = Tr | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeployments
-SecondAnswer = Tr | TrAir | TrByAir | EndRedeployments
-FIRST_ORDERS: tuple[type[Action], ...] = (Tr, TrAir, TrByAir, PlaceAirbase, RecycleAirbase)
+FirstAnswer = Tr | TrFlak | TrAir | TrByAir | PlaceAirbase | RecycleAirbase | EndRedeployments
+SecondAnswer = Tr | TrFlak | TrAir | TrByAir | EndRedeployments
+SECOND_ORDERS: tuple[type[Action], ...] = (Tr, TrFlak, TrAir, TrByAir)
+FIRST_ORDERS: tuple[type[Action], ...] = (*SECOND_ORDERS, PlaceAirbase, RecycleAirbase)
 
 
 @together(taken=airbase_owner)
@@ -185,6 +173,7 @@ class FirstTrs(Decision[FirstAnswer], frozen=True):
     by_default: ClassVar[str] = "nobody redeploys tactically"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Tr: TR,
+        TrFlak: TR_FLAK,
         TrByAir: TR_BY_AIR,
         **FIRST_TR_FORMS,
         EndRedeployments: Form(closes=True, label="End redeployments"),
@@ -203,6 +192,7 @@ class SecondTrs(Decision[SecondAnswer], frozen=True):
     by_default: ClassVar[str] = "nobody redeploys tactically once more"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Tr: TR,
+        TrFlak: TR_FLAK,
         TrByAir: TR_BY_AIR,
         TrAir: TR_AIR,
         EndRedeployments: Form(closes=True, label="End redeployments"),
@@ -247,6 +237,8 @@ class FirstRedeployments(Procedure[None]):
                 return self.call(lift(answer, "first"), then=self.start)
             case TrAir():
                 tr_air(world, answer, second=False)
+            case TrFlak():
+                tr_flak(world, answer, second=False)
             case Tr():
                 carry_out_tr(world, answer, second=False)
             case _:
@@ -266,7 +258,7 @@ class LastRedeployments(Procedure[None]):
             return Done()
         return self.ask(SecondTrs(seats_of_side(world, world.side)), then=self.answered)
 
-    @with_consent(Tr, TrAir, TrByAir, unpaid=(Tr, TrAir, TrByAir), also=concerned)
+    @with_consent(*SECOND_ORDERS, unpaid=SECOND_ORDERS, also=concerned)
     def answered(self, world: AwawWorld, answer: SecondAnswer) -> Step:
         match answer:
             case EndRedeployments():
@@ -275,6 +267,8 @@ class LastRedeployments(Procedure[None]):
                 return self.call(lift(answer, "second"), then=self.start)
             case TrAir():
                 tr_air(world, answer, second=True)
+            case TrFlak():
+                tr_flak(world, answer, second=True)
             case Tr():
                 carry_out_tr(world, answer, second=True)
         return self.go(self.start)

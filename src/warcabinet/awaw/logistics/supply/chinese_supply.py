@@ -34,7 +34,6 @@ from warcabinet.awaw.logistics.supply.supply_sources import (
 from warcabinet.awaw.logistics.supply.supply_sources_in_the_pacific import commonwealth_boxes
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power
@@ -166,4 +165,4 @@ def burma_road(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
     nationality=("china", "communist-china"),
 )
 def at_home_in_china(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return world.map.has(world.statics.area(CHINESE), where(world, world.units[asked.unit].place))
+    return world.map.has(world.statics.area(CHINESE), asked.place)

@@ -19,6 +19,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
 
 
 @BOOK.modifies(
@@ -54,6 +55,7 @@ class DieOfIsolation(Question, frozen=True):
     nationality: str
     category: str
     unit: UnitId
+    place: SpaceId
 
     def about(self) -> tuple[Thing, ...]:
         return (a_unit(self.unit),)

@@ -30,7 +30,6 @@ from warcabinet.awaw.logistics.supply.supply_sources import (
 )
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Faction, Status, status_of
 from warcabinet.hexes import SpaceId
@@ -185,7 +184,7 @@ def at_home_in_japan(world: AwawWorld, nationality: str, category: str) -> tuple
     "in the Pacific ground units in ports and on one-hex islands survive isolation",
 )
 def ports_and_islets(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    here = bit_of(world, world.units[asked.unit]) & world.statics.pacific
+    here = world.map.bit(asked.place) & world.statics.pacific
     return bool(here & (_ports(world.board) | world.board.feature("one-hex-island")))
 
 
@@ -201,4 +200,4 @@ def _ports(board: AwawBoard) -> int:
     nationality="japan",
 )
 def at_home_in_the_jungle(world: AwawWorld, asked: DieOfIsolation) -> bool:
-    return world.board.terrain[where(world, world.units[asked.unit].place)] in JUNGLES
+    return world.board.terrain[asked.place] in JUNGLES

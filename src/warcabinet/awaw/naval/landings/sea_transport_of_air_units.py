@@ -14,6 +14,8 @@ from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrier
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.ground.movement.movement_of_flak import is_flak
+from warcabinet.awaw.ground.stacking.flak import flak_room
 from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import lift, per_factor
 from warcabinet.awaw.naval.landings.loading import (
@@ -116,7 +118,7 @@ def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[R
     """
     row = world.air.get(stack)
     about = (an_air(stack),)
-    if row is None or row.party not in commands(world, seat) or not is_air(world, row):
+    if row is None or row.party not in commands(world, seat) or not _sails(world, kind, row):
         return [Refusal("21.438", "these are no air units of yours", about)]
     if found := moves_with_its_carrier(row):
         return found
@@ -127,6 +129,20 @@ def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[R
     if not free_to_sail(world, kind, row):
         return [Refusal("21.438A", "they have staged, and are not carried by sea too", about)]
     return BOOK.may(world, EmbarkAir(kind, row.id, row.party, place))
+
+
+def _sails(world: AwawWorld, kind: str, row: AirUnits) -> bool:
+    """21.438, 10.93, 28.12B: air units are carried by sea, and when units are redeployed flak is
+    too; sea transport is an offensive operation, of which flak is no part.
+    """
+    return is_air(world, row) or (kind == Kind.ESCORT and is_flak(world, row))
+
+
+def against_landing(world: AwawWorld, row: AirUnits, to: SpaceId, count: int) -> list[Refusal]:
+    """21.438B, 10.96: why so many factors are not based, or flak does not stay, in a place."""
+    if is_flak(world, row):
+        return flak_room(world, to, count)
+    return against_basing(world, row.party, row.type, to, count)
 
 
 def waiting(world: AwawWorld, kind: str, seat: Seat) -> list[AirUnits]:
@@ -160,7 +176,7 @@ def against_air_loads(
         free = free_to_sail(world, errand.kind, row)
         if not 0 < count <= free:
             return [Refusal("17.91", f"{free} factors can be carried", (an_air(stack),))]
-        if found := against_basing(world, row.party, row.type, action.to, count):
+        if found := against_landing(world, row, action.to, count):
             return [Refusal("21.438B", one.reason, one.about) for one in found]
     for force, needed in sorted(taken.items()):
         have = lift(world, hulls_of(world, force, action.ships))
