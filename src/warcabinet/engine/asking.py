@@ -72,6 +72,13 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         """The verbs that may be used now, in the decision's order."""
         return [kind.verb() for kind, form in self.forms.items() if not self.unfit(form)]
 
+    def to_do(self) -> Iterator[tuple[type[Action], Form]]:
+        """The verbs that may be used now but those with which the seat is done, in an order in
+        which it is soon known whether there is any."""
+        every = [one for one in self.forms.items() if not one[1].closes]
+        every.sort(key=lambda one: one[1].slow)
+        return (one for one in every if not self.unfit(one[1]))
+
     def unfit(self, form: Form) -> list[Refusal]:
         if form.fits is None:
             return []

@@ -142,9 +142,10 @@ class Form:
 
     `fits`: may this verb be used at all now? `whole`: joint conditions on the complete action.
     `proposals`: complete legal actions where filling in slots at random would hardly find one.
-    `weight`: how often random play tries this verb, against the others. `closes`: with this verb a
-    seat says that it is done; in an open question it has passed then, and only the last to pass is
-    heard by the procedure. So it has nothing to fill in: what it said would be lost.
+    `weight`: how often random play tries this verb, against the others. `slow`: it takes long to
+    find out whether it fits, so it is asked after the others. `closes`: with this verb a seat says
+    that it is done; in an open question it has passed then, and only the last to pass is heard by
+    the procedure. So it has nothing to fill in: what it said would be lost.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -153,6 +154,7 @@ class Form:
     proposals: Callable[[Asked], Iterable[Action]] | None = None
     weight: int = 1
     label: str = ""
+    slow: bool = False
     closes: bool = False
     nothing: str = ""
     """What an answer says that chooses nothing, where it may: "Do not intercept"."""

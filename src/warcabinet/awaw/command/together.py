@@ -246,10 +246,7 @@ def _passing(asked: Asked) -> Action | None:
 
 def can_act(asked: Asked) -> bool:
     """Is there anything that this seat could answer but that it is done?"""
-    return any(
-        not form.closes and not asked.unfit(form) and _possible(asked, kind, form)
-        for kind, form in asked.forms.items()
-    )
+    return any(_possible(asked, kind, form) for kind, form in asked.to_do())
 
 
 def _possible(asked: Asked, kind: type[Action], form: Form) -> bool:

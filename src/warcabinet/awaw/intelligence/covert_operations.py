@@ -250,7 +250,7 @@ class CovertOperations(Procedure[None], kw_only=True):
             if faction in self.heard:
                 continue
             self.heard = (*self.heard, str(faction))
-            if not BOOK.may(world, CounterCovertly(str(faction), self.target)):
+            if BOOK.allows(world, CounterCovertly(str(faction), self.target)):
                 seat = seat_of(world, faction)
                 question = CounterOperation((seat,), str(faction), self.target)
                 return self.ask(question, then=self.countered)

@@ -106,7 +106,7 @@ def choice(
         row
         for one, row in projects(world, faction)
         if one.is_research and one.category == category and row.points and not row.closed
-        if not BOOK.may(world, RollFor(str(faction), one.entry, row.project))
+        if BOOK.allows(world, RollFor(str(faction), one.entry, row.project))
     ]
     named = [row for row in ready if row.season == (season or world.turn.season)]
     return next(iter(named or [row for row in ready if not row.season]), None)

@@ -24,11 +24,11 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     approach,
     distance,
     ground_factors,
+    may_try,
     of_ships,
     spotters,
     submarines_near,
     theater,
-    why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry
 from warcabinet.awaw.naval.landings.loading import Load
@@ -339,7 +339,7 @@ def _threats(
         return
     for one in enemies:
         sender = one.sender
-        if why_not_at_all(world, sender, quarry, 1):
+        if not may_try(world, sender, quarry, 1):
             continue
         hexes = distance(world, sender, space)
         if hexes is None or not approach(world, sender, quarry, space):

@@ -175,7 +175,7 @@ def might_build(world: AwawWorld, builder: str, area: str) -> bool:
         return False
     if in_areas(world, faction).get(area, 0) >= maximum(world, area, faction):
         return False
-    return not BOOK.may(world, PartisanIn(builder, faction, area)) and bool(
+    return BOOK.allows(world, PartisanIn(builder, faction, area)) and bool(
         places_for(world, builder, area)
     )
 

@@ -228,6 +228,9 @@ def has_transports(world: AwawWorld, seat: Seat) -> bool:
     )
 
 
+Cargo = tuple[tuple[UnitId, ...], tuple[Wing, ...]]
+
+
 def proposals(asked: Asked) -> Iterator[ShipByTransport]:
     """Of each place the strongest unit, and one air factor, to the first places they can go to."""
     world: AwawWorld = asked.world
@@ -242,14 +245,17 @@ def proposals(asked: Asked) -> Iterator[ShipByTransport]:
             world, world.units[name]
         ):
             strongest[place] = name
-    for name in strongest.values():
-        every = (ShipByTransport((name,), (), to, ()) for to in ends)
-        legal = (one for one in every if not against_shipping(world, seat, one))
-        yield from islice(legal, FEW_GOALS)
+
+    def legal(start: SpaceId, party: str, cargo: Cargo) -> Iterator[ShipByTransport]:
+        """Where there is no lane at all the rest need not be asked."""
+        on_lanes = (to for to in ends if lane(world, party, start, to) is not None)
+        every = (ShipByTransport(*cargo, to, ()) for to in on_lanes)
+        return islice((one for one in every if not against_shipping(world, seat, one)), FEW_GOALS)
+
+    for place, name in strongest.items():
+        yield from legal(place, world.units[name].party, ((name,), ()))
     for row in waiting(world, KIND, seat):
-        every = (ShipByTransport((), (Wing(row.id, 1),), to, ()) for to in ends)
-        legal = (one for one in every if not against_shipping(world, seat, one))
-        yield from islice(legal, FEW_GOALS)
+        yield from legal(where(world, row.place), row.party, ((), (Wing(row.id, 1),)))
 
 
 def _some(asked: Asked) -> list[Refusal]:

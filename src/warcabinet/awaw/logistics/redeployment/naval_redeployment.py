@@ -120,8 +120,7 @@ class NavalRedeployments(Decision[Order | EndNavalRedeployments], frozen=True):
     def real(self, asked: Asked) -> bool:
         if _open(asked.world):
             return True
-        verbs = (form for form in self.forms.values() if not form.closes)
-        return any(not asked.unfit(form) for form in verbs)
+        return any(asked.to_do())
 
 
 def _open(world: AwawWorld) -> list[Activity]:

@@ -28,6 +28,7 @@ from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Layer
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import Links, SpaceId, Terms
 from warcabinet.hexes.masks import LinkGroup
 
@@ -136,20 +137,23 @@ def lane(world: AwawWorld, party: str, start: str, goal: str) -> SpaceId | None:
     """
     if is_box(world.board, start) or is_box(world.board, goal):
         return _by_box(world, start, goal)
-    groups: dict[str, list[int]] = {}
+    for box, area in _lanes(world, party):
+        if world.map.has(area, start) and world.map.has(area, goal):
+            return box
+    return None
+
+
+@derived
+def _lanes(world: AwawWorld, party: str) -> tuple[tuple[SpaceId, int], ...]:
+    """21.64G: the SW boxes whose transports sail for a party, each with the places between which
+    they do."""
+    areas: dict[str, int] = {}
     faction = faction_of(world, party)
     for row in world.statics.tables[ROUTES].rows:
         if str(row.cells["faction"]).replace("-", " ") == faction:
-            where = _places(world, party, str(row.keys[0]))
             key = f"{row.cells['transports']}/{row.cells['manner']}"
-            groups.setdefault(key, []).append(where)
-    for key, areas in groups.items():
-        every = 0
-        for area in areas:
-            every |= area
-        if world.map.has(every, start) and world.map.has(every, goal):
-            return BOXES[key.partition("/")[0]]
-    return None
+            areas[key] = areas.get(key, 0) | _places(world, party, str(row.keys[0]))
+    return tuple((BOXES[key.partition("/")[0]], area) for key, area in areas.items())
 
 
 def must_be_transports(world: AwawWorld, start: str, goal: str) -> bool:

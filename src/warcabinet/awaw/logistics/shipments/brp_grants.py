@@ -307,5 +307,4 @@ class Shipments(Decision[Order | EndShipments], frozen=True):
         return home or next(to_reserves(asked), None) or EndShipments()
 
     def real(self, asked: Asked) -> bool:
-        verbs = (form for form in self.forms.values() if not form.closes)
-        return any(not asked.unfit(form) for form in verbs)
+        return any(asked.to_do())

@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     dice_for,
     distance,
     is_submarine,
+    may_try,
     on_offensive_patrol,
     sender_named,
     senders,
@@ -151,7 +152,7 @@ def _found_one_by_one(
     own = commands(world, seat)
     mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
     for target, quarry in quarries(world, activities, level, at).items():
-        able = [one for one in mine if not why_not_at_all(world, one, quarry, level)]
+        able = [one for one in mine if may_try(world, one, quarry, level)]
         for space in quarry.hexes if able else ():
             for one in able:
                 if not against_hex(world, one, quarry, space, level):

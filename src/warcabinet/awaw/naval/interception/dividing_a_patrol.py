@@ -13,9 +13,9 @@ from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.naval.battle.fleet_orders import Part, some
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.naval_interception import (
+    may_try,
     on_offensive_patrol,
     senders,
-    why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.ships.changing import move
@@ -173,7 +173,7 @@ def divisible(
         and sender.party in own
         and on_offensive_patrol(world, sender)
         and sum(ship.factors // class_of(world, ship).size for ship in sender.ships) > 1
-        and any(not why_not_at_all(world, sender, quarry, level) for quarry in known)
+        and any(may_try(world, sender, quarry, level) for quarry in known)
     ]
 
 

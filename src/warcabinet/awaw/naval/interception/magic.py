@@ -20,9 +20,9 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     TryIntercept,
     approach,
     distance,
+    may_try,
     of_force,
     on_offensive_patrol,
-    why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -127,7 +127,7 @@ def openings(world: AwawWorld, activities: tuple[ActivityId, ...]) -> Openings:
     ready = [of_force(world, row.id) for row in _ready(world)]
     found: dict[str, dict[SpaceId, tuple[ForceId, ...]]] = {}
     for key, quarry in _missions(world, activities).items():
-        able = [one for one in ready if not why_not_at_all(world, one, quarry, 1)]
+        able = [one for one in ready if may_try(world, one, quarry, 1)]
         for space in _hexes(world, quarry):
             coming = tuple(
                 ForceId(one.key)

@@ -241,6 +241,11 @@ def why_not_at_all(world: AwawWorld, sender: Sender, quarry: Quarry, level: int)
     return BOOK.may(world, TryIntercept(level, sender, quarry))
 
 
+def may_try(world: AwawWorld, sender: Sender, quarry: Quarry, level: int) -> bool:
+    """22.11: is there nothing against an attempt at all? Of many ships most are soon ruled out."""
+    return BOOK.allows(world, TryIntercept(level, sender, quarry))
+
+
 # The way ------------------------------------------------------------------------------------------
 
 

@@ -82,6 +82,10 @@ def against_embarking(world: AwawWorld, kind: str, unit: Unit) -> list[Refusal]:
     return BOOK.may(world, Embark(kind, unit.id, where(world, unit.place)))
 
 
+def may_embark(world: AwawWorld, kind: str, unit: Unit) -> bool:
+    return BOOK.allows(world, Embark(kind, unit.id, where(world, unit.place)))
+
+
 def ports_for_cargo(world: AwawWorld, party: str) -> int:
     """21.431, 21.511, 21.37: the ports and islands that serve as bases of embarkation."""
     return ports_of(world, party) | cargo_places(world, faction_of(world, party))
@@ -227,7 +231,7 @@ def passengers(world: AwawWorld, seat: Seat, kind: str) -> list[UnitId]:
         unit
         for party in sorted(commands(world, seat))
         for unit in world.units_of[party]
-        if not against_embarking(world, kind, world.units[unit])
+        if may_embark(world, kind, world.units[unit])
     ]
 
 

@@ -311,6 +311,7 @@ def mission_form(errand: Errand, verb: type[CargoMission], label: str, nobody: s
             Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
         ),
         fits=fits,
+        slow=True,
         whole=whole,
         proposals=proposals,
         weight=4,

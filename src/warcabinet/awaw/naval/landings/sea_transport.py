@@ -168,8 +168,7 @@ class SeaTransports(
     def real(self, asked: Asked) -> bool:
         if announced(asked.world):
             return True
-        ships = (self.forms[verb] for verb in (TransportBySea, CarryAirBySea, MoveToPort))
-        return any(not asked.unfit(form) for form in ships)
+        return any(asked.to_do())
 
 
 def announced(world: AwawWorld) -> list[Activity]:

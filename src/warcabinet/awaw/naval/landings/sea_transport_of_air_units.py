@@ -320,6 +320,7 @@ def air_form(
             Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
         ),
         fits=fits,
+        slow=True,
         whole=whole,
         proposals=proposals,
         weight=2,

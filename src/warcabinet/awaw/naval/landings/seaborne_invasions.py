@@ -221,8 +221,7 @@ class NavalMissions(Decision[Invade | SendCarriers | EndMissions], frozen=True):
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        verbs = (form for form in self.forms.values() if not form.closes)
-        return any(not asked.unfit(form) for form in verbs)
+        return any(asked.to_do())
 
 
 @plays_with_ships(ANNOUNCING)

@@ -249,8 +249,7 @@ class NavalAnnouncements(Decision[Answer], frozen=True):
         world: AwawWorld = asked.world
         if any(row.state is ActivityState.ANNOUNCED for row in world.activities.values()):
             return True
-        verbs = (form for form in self.forms.values() if not form.closes)
-        return any(not asked.unfit(form) for form in verbs)
+        return any(asked.to_do())
 
 
 @plays("T.P.MOV.NAV.10", at_sea=True)

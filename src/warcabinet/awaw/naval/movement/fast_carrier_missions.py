@@ -36,6 +36,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 KIND = Kind.CARRIER_MISSION
@@ -111,16 +112,16 @@ def worth_flying_to(world: AwawWorld, party: str) -> list[SpaceId]:
 
 def nearest_to(world: AwawWorld, who: Crew, target: SpaceId) -> SpaceId | None:
     """The mission hex within range of a target to which the way is shortest."""
-    grid = world.board.board.grid
     known = reach(world, who.party, who.base, KIND)
-    near = [
-        space
-        for space in known
-        if world.map.is_hex(space.partition(":")[0])
-        and grid.distance(space.partition(":")[0], target) <= RANGE
-        and not against_mission_hex(world, who, space)
-    ]
-    return min(near, key=lambda one: (known[one], one), default=None)
+    near = sorted((known[one], one) for one in _around(world, target) if one in known)
+    return next((one for _, one in near if not against_mission_hex(world, who, one)), None)
+
+
+@derived
+def _around(world: AwawWorld, target: SpaceId) -> tuple[SpaceId, ...]:
+    """The places of the hexes within range of a target: one for each coast of a hex."""
+    near = set(world.board.board.grid.disc(target, RANGE))
+    return tuple(one for one in world.map.order if one.partition(":")[0] in near)
 
 
 def proposals(asked: Asked) -> Iterator[SendCarriers]:
