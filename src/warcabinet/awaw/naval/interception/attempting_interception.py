@@ -153,10 +153,21 @@ def _found_one_by_one(
     mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
     for target, quarry in quarries(world, activities, level, at).items():
         able = [one for one in mine if may_try(world, one, quarry, level)]
+        near = {(one.party, one.base): one for one in able}
+        reached = {of: _in_range(world, one, quarry) for of, one in near.items()}
+        able = [one for one in able if reached[one.party, one.base]]
         for space in quarry.hexes if able else ():
             for one in able:
+                if space not in reached[one.party, one.base]:
+                    continue
                 if not against_hex(world, one, quarry, space, level):
                     yield target, space, one.key
+
+
+def _in_range(world: AwawWorld, sender: Sender, quarry: Quarry) -> frozenset[SpaceId]:
+    """22.22: the hexes of a target that are in range of all the ships of a base."""
+    hexes = quarry.hexes
+    return frozenset(one for one in hexes if distance(world, sender, one) is not None)
 
 
 def _open(asked: Asked) -> Openings:
