@@ -41,9 +41,6 @@ SYSTEMS = (
 )
 """Parts of the rulebook, by their first and last rule."""
 
-SAILING = StepId("T.P.MOV.NAV.10")
-"""The step in which naval activities are announced."""
-
 FEW = 2
 """With fewer citations than this, next to nothing of a rule is written."""
 
@@ -71,14 +68,7 @@ def gaps(setting: Statics) -> tuple[str, ...]:
         for row in scenario.victory.tallies
         if not all(is_counted(row.kind, party) for party in row.who)
     ]
-    return (*_systems(setting), *_ships(setting), *steps, *orders, *tallies)
-
-
-def _ships(setting: Statics) -> Iterator[str]:
-    """Ships begin as the scenario has them; while nobody can announce what they do, they stay."""
-    fleet = setting.scenario is not None and setting.scenario.fleet
-    if fleet and procedure_of(setting, SAILING) is None:
-        yield "War at sea: ships stay where they begin; nobody can give them orders yet"
+    return (*_systems(setting), *steps, *orders, *tallies)
 
 
 def _systems(setting: Statics) -> Iterator[str]:

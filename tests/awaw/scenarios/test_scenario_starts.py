@@ -111,17 +111,24 @@ def test_a_scenario_of_one_player_turn_plays_its_phases_only() -> None:
 def test_what_nobody_enforces_is_found() -> None:
     lines = gaps(RULES.settings["pacific-1939"])
     assert any(line.startswith("Movement phase:") for line in lines)
-    for name in (POLAND, CORAL_SEA, "midway", "leyte-gulf"):
+    for name in (POLAND, CORAL_SEA, "midway", "leyte-gulf", "battle-of-the-atlantic"):
         assert gaps(RULES.settings[name]) == ()
 
 
-def test_ships_that_stay_are_told_only_where_the_war_at_sea_is_not_played() -> None:
-    convoys = gaps(RULES.settings["battle-of-the-atlantic"])
-    assert any(line.startswith("War at sea") for line in convoys)
+def test_ships_of_the_campaigns_sail() -> None:
     for name in (CORAL_SEA, "europe-1939", "pacific-1939", "global-war"):
         lines = gaps(RULES.settings[name])
         assert not any(line.startswith("War at sea") for line in lines)
         assert not any(line.startswith("Movement phase:") and "Patrols" in line for line in lines)
+
+
+def test_a_war_on_charts_has_no_movement_and_no_airbases() -> None:
+    setting = RULES.settings["battle-of-the-atlantic"]
+    phases = ("MOV", "COM", "BLD", "RED")
+    assert [one for one in phases if in_use(setting, StepId(f"T.P.{one}"))] == ["COM", "BLD", "RED"]
+    assert not in_use(setting, StepId("T.P.RED.10"))
+    assert in_use(setting, StepId("T.P.RED.40"))
+    assert not setting.uses("18.14")
 
 
 def test_in_global_war_every_unit_has_a_movement_factor_where_it_begins() -> None:

@@ -377,7 +377,7 @@ def can_lay(world: AwawWorld, side: Side) -> bool:
 @plays("T.P.MOV.AIR.10")
 class Airbases(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not can_lay(world, world.side):
+        if not world.statics.uses("18.14") or not can_lay(world, world.side):
             return self.go(self.other_bases)
         return self.ask(LayAirbases(seats_of_side(world, world.side)), then=self.answered)
 

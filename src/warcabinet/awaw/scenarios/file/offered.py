@@ -37,6 +37,7 @@ its players (`gaps.py`).
 WRITTEN = (
     *(ORDER_OF_PLAY.name, "poland-1939", "barbarossa-1941", "barbarossa", "north-africa"),
     *("coral-sea", "midway", "leyte-gulf", "overlord-1944", "mediterranean-1941"),
+    "battle-of-the-atlantic",
 )
 """Those whose procedures are written except for a few steps; of the others much is not."""
 

@@ -169,6 +169,7 @@ SPECIAL = {
     "kamikazes": "Japan begins with so many kamikazes.",
     "kamikaze-range": "Kamikazes also fly from air bases in the area that is named.",
     "resistance-dps": "Diplomatic points in the Russian resistance level follow a formula.",
+    "lane-only": "The war at sea is fought on charts; nothing moves on the map.",
     "bases-by-date": "Ports come into the hands of a side, or are lost, by the dates of history.",
     "naval-research": "So many research points a year go to naval projects, and none to others.",
     "research": "A faction does research, with points by its BRPs, in all categories.",
@@ -180,7 +181,6 @@ ORDERS = {
     "free-research": "A side receives a research result in a turn, at no cost.",
     "offensive-brps": "BRPs are not kept; offensives and losses count for victory instead.",
     "force-table": "Forces come and go by the dates of the scenario alone.",
-    "lane-only": "The war at sea is fought on charts; nothing moves on the map.",
 }
 """Special rules of scenarios that no code carries out yet: the players do, and are told so."""
 
