@@ -56,6 +56,7 @@ def land(world: AwawWorld) -> SeaTable:
 @pytest.mark.rule("21.517I#1", "an invader that survives in an enemy hex may place a bridgehead")
 @pytest.mark.rule("21.517I#2", "also where nobody defended it")
 @pytest.mark.rule("31.22A#1", "the hex was not friendly, defended or not")
+@pytest.mark.rule("30.25#3", "it is kept where the invasion was launched")
 @pytest.mark.rule("31.32#4", "it is offered as soon as the first invader holds the hex")
 def test_a_landing_in_an_enemy_hex_has_a_bridgehead() -> None:
     t = land(coast())
@@ -63,7 +64,9 @@ def test_a_landing_in_an_enemy_hex_has_a_bridgehead() -> None:
     assert len(t.world.units_in[SpaceId(MORESBY)]) == 1
     assert len(t.world.cargo) == 1
     t.say("axis: place-bridgehead")
-    assert [row.kind for row in t.world.bridgeheads.rows()] == [BridgeheadKind.INVASION]
+    (row,) = t.world.bridgeheads.rows()
+    assert row.kind is BridgeheadKind.INVASION
+    assert row.launched == (RABAUL,)
 
 
 @pytest.mark.rule("21.517I#3", "none in a friendly hex")

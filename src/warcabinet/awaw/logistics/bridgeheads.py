@@ -98,9 +98,17 @@ def may_place(world: AwawWorld, space: str, side: Side) -> bool:
     return world.map.has(units_of_side(world, side), place)
 
 
-def place_bridgehead(world: AwawWorld, space: str, side: Side, kind: BridgeheadKind) -> None:
-    """31.11, 31.21, 31.22: put a bridgehead counter in a hex; there is no limit to their number."""
-    world.put(Bridgehead(SpaceId(space), side, kind, player_turn(world)))
+def place_bridgehead(
+    world: AwawWorld,
+    space: str,
+    side: Side,
+    kind: BridgeheadKind,
+    launched: tuple[SpaceId, ...] = (),
+) -> None:
+    """31.11, 31.21, 31.22: put a bridgehead counter in a hex; there is no limit to their number.
+    `launched`: from where an invasion has come.
+    """
+    world.put(Bridgehead(SpaceId(space), side, kind, player_turn(world), launched))
     world.tell("31.21", f"{side} places a bridgehead in {space}", a_hex(space))
 
 

@@ -209,6 +209,8 @@ class Bridgehead(Record, frozen=True, gc=False):
     side: str
     kind: BridgeheadKind
     placed: int
+    launched: tuple[SpaceId, ...] = ()
+    """30.25: of an invasion, the places where it was launched."""
 
 
 class Crossing(Record, frozen=True, gc=False):

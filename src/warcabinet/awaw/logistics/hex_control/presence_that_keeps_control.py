@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.politics.parties import air_hexes, ship_hexes
+from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
@@ -36,7 +37,10 @@ def counters(world: AwawWorld, party: str) -> int:
 
 @derived
 def _with_counters(world: AwawWorld) -> int:
-    return world.map.mask(row.hex for row in world.counters.values())
+    """29.31B: synthetic oil plants are not among what keeps hexes."""
+    return world.map.mask(
+        row.hex for row in world.counters.values() if row.kind is not CounterKind.OIL_PLANT
+    )
 
 
 @BOOK.lays(PRESENCE, "29.31B, 29.71A", "fortresses and fortifications keep hexes around them")

@@ -151,8 +151,11 @@ def next_to_counters(world: AwawWorld, party: str) -> int:
 
 @derived
 def counter_hexes(world: AwawWorld) -> int:
-    """The hexes with airbases, industry, bridgeheads and the like, whoever holds them."""
-    counters = (counter.hex for counter in world.counters.values())
+    """28.25: the hexes with airbases, industry, bridgeheads and the like, whoever holds them; oil
+    plants hinder nobody.
+    """
+    rows = world.counters.values()
+    counters = (row.hex for row in rows if row.kind is not CounterKind.OIL_PLANT)
     return world.map.mask((*counters, *world.bridgeheads))
 
 

@@ -133,6 +133,7 @@ def zones_now(world: AwawWorld) -> tuple[tuple[str, int], ...]:
         for source in sources:
             if not source.by_sea:
                 feeds[number] |= _reserves_at(world, source.space)
+                shared[number] |= _launched_out_of(world, zones, source.space)
                 continue
             for line in landed.get(source.space, ()):
                 if line.origin in begun:
@@ -149,6 +150,19 @@ def zones_now(world: AwawWorld) -> tuple[tuple[str, int], ...]:
             own = area & world.map.hexes & _reach(world, name)
             found[name] = found.get(name, 0) | own
     return tuple(sorted((name, area) for name, area in found.items() if area))
+
+
+def _launched_out_of(
+    world: AwawWorld, zones: tuple[tuple[object, int], ...], space: str
+) -> set[int]:
+    """30.25: a zone that a new bridgehead supplies has the oil of those from which the invasion
+    was launched. If some of it came from a box, which needs no oil, it needs none (R-601).
+    """
+    row = world.bridgeheads.get(SpaceId(space))
+    if row is None or not all(world.map.is_hex(one) for one in row.launched):
+        return set()
+    bits = world.map.mask(row.launched)
+    return {number for number, (_, area) in enumerate(zones) if area & bits}
 
 
 def _reserves_at(world: AwawWorld, space: str) -> set[str]:

@@ -129,6 +129,17 @@ def land(world: AwawWorld, row: Cargo, space: SpaceId, rule: str, told: str) -> 
     return True
 
 
+def launched_from(world: AwawWorld, space: SpaceId) -> tuple[SpaceId, ...]:
+    """30.25: where those embarked who have landed in a hex, or are about to."""
+    found = {row.embarked for row in still_aboard(world, space)}
+    found |= {row.embarked for row in world.landed.rows() if row.hex == space}
+    for unit in world.units_in[space]:
+        row = world.shipped.get(unit)
+        if row is not None and row.how is Voyage.INVADED and row.embarked is not None:
+            found.add(row.embarked)
+    return tuple(sorted(found))
+
+
 def forget_the_lost(world: AwawWorld, space: SpaceId) -> None:
     """21.517A: nothing is kept of invaders who have fallen: their names may be used again."""
     for row in tuple(world.landed.rows()):
@@ -235,7 +246,8 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
             world.put(BridgeheadRefused(self.space))
         else:
             side = side_in(world, self.space)
-            place_bridgehead(world, self.space, side, BridgeheadKind.INVASION)
+            launched = launched_from(world, self.space)
+            place_bridgehead(world, self.space, side, BridgeheadKind.INVASION, launched)
         return self.occupied(world)
 
     def occupied(self, world: AwawWorld) -> Step:
