@@ -89,14 +89,16 @@ def base_without_supply(world: AwawWorld, asked: TurnUp) -> bool:
     "air units are turned up only once their faction has used oil for its air force in this turn",
 )
 def no_oil(world: AwawWorld, asked: TurnUp) -> bool:
-    return not at_home(world, asked) and not has_oil(world, asked.party, asked.base)
+    return not at_home(world, asked) and not has_oil(
+        world, asked.party, asked.base, asked.nationality
+    )
 
 
-def has_oil(world: AwawWorld, party: str, base: str) -> bool:
-    """33.91A, 33.25: has a faction used oil for its air force in this player turn, or is none
-    needed, because it is not counted or comes from the capital of a minor country?
+def has_oil(world: AwawWorld, party: str, base: str, nationality: str) -> bool:
+    """33.91A, 33.25, 33.551B: has a faction used oil for its air force in this player turn,
+    or is none needed, because it is not counted or comes from the capital of a minor country?
     """
-    if paid_for(world, accounts_at(world, party, base), Service.AIR):
+    if paid_for(world, accounts_at(world, party, base, nationality), Service.AIR):
         return True
     return has_its_own_oil(world, party, base)
 

@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.naval_movement import spared
@@ -190,7 +190,8 @@ def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
         return False
     if sender.base in world.forts and is_submarine(world, sender):
         return not world.map.has(ports_of(world, sender.party), sender.base)  # 32.248
-    return not port_operates(world, sender.party, sender.base)
+    crews = {nationality_of(world, ship) for ship in sender.ships}
+    return not all(port_operates(world, sender.party, sender.base, one) for one in crews)
 
 
 def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
@@ -202,11 +203,13 @@ def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
     return held and supply_in(world, port, party) is Supply.FULL
 
 
-def port_operates(world: AwawWorld, party: str, port: SpaceId) -> bool:
-    """3.11: a port operates that the faction controls, fully supplied and with oil for the navy."""
+def port_operates(world: AwawWorld, party: str, port: SpaceId, nationality: str = "") -> bool:
+    """3.11, 33.551: a port operates that the faction controls, fully supplied and with oil for the
+    navy: for ships of this nationality, or else for those of the party itself.
+    """
     controlled = world.map.has(ports_of(world, party), port)
     supplied = supply_in(world, port, party) is Supply.FULL
-    return controlled and supplied and not lacks_oil(world, party, port, Service.NAVAL)
+    return controlled and supplied and not lacks_oil(world, party, port, Service.NAVAL, nationality)
 
 
 @BOOK.forbids(

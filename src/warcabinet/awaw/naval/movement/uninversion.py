@@ -17,7 +17,7 @@ from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
@@ -77,7 +77,8 @@ def port_without_supply(world: AwawWorld, asked: TurnUpShip) -> bool:
 def no_naval_oil(world: AwawWorld, asked: TurnUpShip) -> bool:
     if automatic(world, asked):
         return False
-    if paid_for(world, accounts_at(world, asked.party, asked.base), Service.NAVAL):
+    whose = nationality_of(world, asked.hull)
+    if paid_for(world, accounts_at(world, asked.party, asked.base, whose), Service.NAVAL):
         return False
     return not has_its_own_oil(world, asked.party, asked.base)
 

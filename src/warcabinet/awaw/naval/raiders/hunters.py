@@ -16,7 +16,7 @@ from warcabinet.awaw.naval.raiders.raider_table import western_ships
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow, nationality_of
 from warcabinet.awaw.naval.task_forces.changing_force import (
     come_to_port,
     loose_id,
@@ -69,7 +69,9 @@ def too_far_away(world: AwawWorld, asked: HuntRaiders) -> bool:
 def port_does_not_operate(world: AwawWorld, asked: HuntRaiders) -> bool:
     if is_box(world.board, asked.place):
         return False
-    return not port_operates(world, asked.hull.party, asked.place)
+    return not port_operates(
+        world, asked.hull.party, asked.place, nationality_of(world, asked.hull)
+    )
 
 
 @BOOK.forbids(HuntRaiders, "21.5342G", "inverted ships do not engage raiders")

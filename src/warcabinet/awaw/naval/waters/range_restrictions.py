@@ -79,7 +79,7 @@ def supplied_ports(world: AwawWorld, party: str) -> int:
     return found
 
 
-@BOOK.lays(NOT_HAVENS, "21.36C", "a port where ships lack oil does not operate")
+@BOOK.lays(NOT_HAVENS, "21.36C", "a port where ships lack oil does not operate (R-602)")
 def without_oil(world: AwawWorld, party: str) -> int:
     if not world.oil_effects:
         return 0
