@@ -37,6 +37,7 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.state.ground import Attacked, UnitId
 from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, HexSupply, Supply, Weather
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -474,6 +475,14 @@ def test_a_bridgehead_goes_at_the_end_of_the_turn_when_no_enemy_is_within_four_h
     assert is_bridgehead(world, FAR)
     superfluous_bridgeheads(world, AXIS)
     assert is_bridgehead(world, FAR) is not goes
+
+
+@pytest.mark.rule("31.41C#3", "ships in port are units, too")
+@pytest.mark.parametrize(("port", "goes"), [("N44", False), ("N45", True)])
+def test_enemy_ships_within_four_hexes_keep_a_bridgehead(port: str, goes: bool) -> None:
+    ships = Hull("russia-dd", "russia", SpaceId(port), 1)
+    world = world_at(control={"germany": FAR}, rows=(bridgehead(FAR), ships), turn="Fall 1941")
+    assert superfluous(world, world.bridgeheads[FAR]) is goes
 
 
 @pytest.mark.rule("31.41C#4", "on the Pacific board enemies within three hexes keep it")

@@ -144,6 +144,17 @@ def test_attacks_on_works_may_become_exchanges() -> None:
     assert hardened(world_at(*units, rows=(fort("H47"),)), assault)
 
 
+@pytest.mark.rule("32.21C#4", "beach defenses do so against an airdrop, not against land attacks")
+def test_beach_defenses_harden_results_of_an_airdrop() -> None:
+    drop = "germany-airborne-1-3"
+    units = ("russia-infantry-2-3 H47", "germany-infantry-3-3 H46", f"{drop} H47")
+    alone = Assault((UnitId(f"{drop}/1"),), (SpaceId("H47"),))
+    helped = Assault((*alone.attackers, UnitId(GERMAN)), alone.hexes)
+    world = world_at(*units, rows=(BeachDefence(SpaceId("H47")),))
+    assert (hardened(world, alone), hardened(world, helped)) == (True, False)
+    assert not hardened(world_at(*units), alone)
+
+
 # Attrition and zones ------------------------------------------------------------------------------
 
 

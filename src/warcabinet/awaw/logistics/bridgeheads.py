@@ -24,7 +24,7 @@ from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import side_of_party, units_of_side
+from warcabinet.awaw.politics.parties import parties_of, ships_in, side_of_party, units_of_side
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
@@ -240,7 +240,7 @@ def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
     name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
     range_ = world.statics.tables["bridgehead-figures"].number(name, "value")
     enemy = Side(row.side).opponent
-    there = units_of_side(world, enemy)
+    there = units_of_side(world, enemy) | ships_in(world, parties_of(world, enemy))
     for air in world.air.values():
         if side_of_party(world, air.party) is enemy:
             there |= bit_of(world, air)

@@ -133,7 +133,7 @@ def besieged_works(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     "in later rounds, unless airborne units that were dropped fight on",
 )
 def works_at_bad_odds(world: AwawWorld, asked: FightBelowEven) -> bool:
-    if not world.forts or not attacks_works(world, asked.assault):
+    if not attacks_works(world, asked.assault):
         return False
     dropped = any(is_dropped(world, unit) for unit in attacking(world, asked.assault))
     return asked.round == 1 or not dropped  # R-285
@@ -145,7 +145,7 @@ def works_at_bad_odds(world: AwawWorld, asked: FightBelowEven) -> bool:
     "in attacks on works the defender may turn results into exchanges",
 )
 def exchanges_at_works(world: AwawWorld, asked: PlainResult) -> bool:
-    return bool(world.forts) and attacks_works(world, asked.assault)
+    return attacks_works(world, asked.assault)
 
 
 # Attrition and zones of control -------------------------------------------------------------------
@@ -317,9 +317,15 @@ def _met_on_top(world: AwawWorld, fort: Fort, assault: Assault) -> FortKind | No
 
 def attacks_works(world: AwawWorld, assault: Assault) -> bool:
     """32.21A, 32.21C: do works count in this attack, worn down by a siege or not? Then it needs
-    odds of 1:1, and the defender may turn its results into exchanges.
+    odds of 1:1, and the defender may turn its results into exchanges. Beach defenses and fortified
+    islands count as long as nobody attacks from the land beside them (R-032).
     """
-    return any(fort_met(world, space, assault) is not None for space in assault.hexes)
+    if world.forts and any(fort_met(world, space, assault) is not None for space in assault.hexes):
+        return True
+    return any(
+        space in world.beach_defences and not origins_of(world, assault, space)
+        for space in assault.hexes
+    )
 
 
 # Sieges -------------------------------------------------------------------------------------------
