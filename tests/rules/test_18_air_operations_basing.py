@@ -15,7 +15,7 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.airbases import FreshAirbase
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -76,6 +76,18 @@ def test_a_port_counter_is_a_base() -> None:
         rows=[counter(CounterKind.PORT, ATOLL, "japan")], control={"japan": ATOLL}
     )
     assert room_at(world, "japan", JAPANESE, ATOLL) == 3
+
+
+@pytest.mark.rule("17.21#7", "no other counter is a base: there are no artificial ports (R-472)")
+def test_no_other_counter_is_a_base() -> None:
+    rooms = {}
+    for kind in CounterKind:
+        world = world_at(rows=[counter(kind, LAND)])
+        rooms[kind] = room_at(world, "germany", AAF, LAND)
+    assert {kind for kind, room in rooms.items() if room} == {CounterKind.AIRBASE, CounterKind.PORT}
+    world = world_at(rows=[Bridgehead(SpaceId(LAND), "axis", BridgeheadKind.INVASION, 1)])
+    assert room_at(world, "germany", AAF, LAND) == 0
+    assert [one.rule for one in against_basing(world, "germany", AAF, LAND)] == ["18.12"]
 
 
 @pytest.mark.rule("17.21#3", "three on islands and in jungles of the Pacific")

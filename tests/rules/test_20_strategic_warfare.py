@@ -18,11 +18,15 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
 from warcabinet.awaw.state.strategic import SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.strategic.box_uninversion import turn_up_in_boxes
+from warcabinet.awaw.strategic.box_uninversion import count_convoys, turn_up_in_boxes
 from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import ShippingLosses
 from warcabinet.awaw.strategic.submarines_and_asw import Campaign
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import carry_out
-from warcabinet.awaw.strategic.transport_losses_in_sw_combat import damaged_transports_leave, suffer
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import (
+    damaged_transports_leave,
+    suffer,
+    use_damaged_transports,
+)
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -79,6 +83,27 @@ def test_repaired_transports_are_not_used_before_they_are_back() -> None:
     assert transports_in(world, WESTERN, SpaceId(BOX), usable=True) == 4
     turn_up_in_boxes(world)
     assert transports_in(world, WESTERN, SpaceId(BOX), usable=True) == 7
+
+
+@pytest.mark.rule("20.636#2", "some that went to port are used if too few are undamaged")
+@pytest.mark.rule("20.636B#1", "so that one of every five that were there can sail")
+@pytest.mark.parametrize(
+    ("sunk", "damaged", "usable"), [(0, 3, 4), (3, 4, 2), (2, 4, 2), (5, 1, 1), (0, 7, 2)]
+)
+def test_some_damaged_transports_are_used(sunk: int, damaged: int, usable: int) -> None:
+    world = europe("britain-transport atlantic 7", side="axis")
+    suffer(world, ATLANTIC, ShippingLosses(sunk=sunk, damaged=damaged))
+    damaged_transports_leave(world)
+    use_damaged_transports(world)  # not in the enemy's player turn
+    assert transports_in(world, WESTERN, SpaceId(BOX)) == 7 - sunk - damaged
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    use_damaged_transports(world)
+    assert transports_in(world, WESTERN, SpaceId(BOX), usable=True) == usable
+    assert there(world, "britain-transport", BOX) == usable
+    turn_up_in_boxes(world)
+    count_convoys(world)
+    use_damaged_transports(world)  # nor in a later one
+    assert there(world, "britain-transport", BOX) == usable
 
 
 @pytest.mark.rule("20.66#1", "when all submarines have fought, not before")

@@ -176,6 +176,7 @@ def test_the_defender_chooses_who_stays_away() -> None:
 @pytest.mark.rule("23.416A#1", "who is neither shot down nor turned back attacks")
 @pytest.mark.rule("23.416B#2", "of the defenders only those are lost that are shot down")
 @pytest.mark.rule("23.416B#3", "what would turn them back is ignored")
+@pytest.mark.rule("19.21#7", "who flies combat air patrol is not turned back")
 @pytest.mark.rule("23.416B#1", "who is left of them can meet the next strike")
 def test_effects_of_air_combat() -> None:
     t = strike(TARGET, CARRIER_FORCE, squadrons=9, cap=3)

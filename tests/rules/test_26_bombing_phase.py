@@ -139,6 +139,24 @@ def test_two_raids_on_one_target() -> None:
     assert both.lost == 25
 
 
+@pytest.mark.rule("19.12#4", "bombers and defenders fight one round, though both are left")
+@pytest.mark.rule("19.21#7", "who defends against bombers is not turned back")
+def test_one_round_and_no_defender_aborts() -> None:
+    t = over_essen("us-strategic-bomber western 5", "germany-interceptor western 4", levels=BOTH)
+    send(t, SEND, AMERICANS)
+    t.say("allied: go-first raid-1")
+    t.say("axis: meet M27 germany-interceptor@western=4 -")
+    t.dice(6, 4)
+    t.dice(1, 1)
+    (said,) = t.told("26.451")
+    assert said.endswith("bombers 2/3, defenders 1/1")
+    assert t.pending == "bombers"  # three of five are over the target: no second round
+    t.dice(4, 3)
+    t.dice(1, 1)
+    assert t.against("axis: meet-again interceptors=3") == {"26.51"}
+    assert t.against("axis: meet-again interceptors=2") == set()  # both that were to abort
+
+
 @pytest.mark.rule("26.51#3", "who is left may meet the second raid on the target, and need not")
 @pytest.mark.parametrize(
     ("again", "left"), [("-", 0), ("interceptors=1", 1), ("interceptors=2", 2)]

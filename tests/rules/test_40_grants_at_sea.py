@@ -14,6 +14,7 @@ from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants import against_way
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import carried, grant, settle
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way, ways_to
+from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -28,6 +29,9 @@ from warcabinet.awaw.state.shipments import (
     ShipmentState,
 )
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import ShippingLosses
+from warcabinet.awaw.strategic.submarines_and_asw import Campaign
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import damaged_transports_leave, suffer
 from warcabinet.hexes import SpaceId
 
 DOVER = "K24"
@@ -69,6 +73,25 @@ def test_transports_are_sunk(sunk: int, arrive: int) -> None:
     settle(world, row.id)
     assert levels(world, "us", "britain") == (88, 100 + arrive)
     assert world.shipments[row.id].state is ShipmentState.ARRIVED
+
+
+@pytest.mark.rule("20.63#5", "who is used from port can be met at sea, and be sunk")
+@pytest.mark.rule("20.634A#2", "for the optimal level they do not count")
+def test_damaged_transports_that_are_used_may_be_sunk() -> None:
+    world = lend_lease(ships={ATLANTIC: "britain-transport=7"})
+    suffer(world, Campaign("germany", "atlantic"), ShippingLosses(damaged=7))
+    damaged_transports_leave(world)
+    assert {one.rule for one in against_way(world, way(world), 6)} == {"40.221"}
+    come(world, Moment.PLAYER_TURN_STARTS)
+    assert levels(world, "britain") == (100 - 30,)  # as if none were in the Atlantic
+    assert against_way(world, way(world), 6) == []
+    assert {one.rule for one in against_way(world, way(world), 11)} == {"40.221"}
+    row = grant(world, "us", "britain", way(world), 6)
+    (activity,) = row.activities
+    assert [one.activity for one in quarries(world, row.activities, 1).values()] == [activity]
+    sink(world, row, 2)
+    assert transports_in(world, "western allies", SpaceId(ATLANTIC)) == 0
+    assert sum(one.factors for one in world.hulls.rows() if one.what == "britain-transport") == 5
 
 
 @pytest.mark.rule("21.65E#2", "a shipment that cannot go on turns back, and is not lost")

@@ -5,15 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import share_out, types_of
 from warcabinet.awaw.naval.movement.uninversion import TurnUpShip
 from warcabinet.awaw.naval.ships.changing import change, move, remove
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
-from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN, home_boxes, transports_in
+from warcabinet.awaw.naval.transports.transports import (
+    JAPANESE,
+    WESTERN,
+    available,
+    home_boxes,
+    transports_in,
+)
 from warcabinet.awaw.naval.waters.mapboard_boxes import places_named
-from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.strategic import Convoys
 from warcabinet.awaw.state.world import AwawWorld
@@ -130,3 +137,43 @@ def damaged_transports_leave(world: AwawWorld) -> None:
                 # the row may have joined others in the box: only these factors go
                 move(world, repaired, port, hull.factors)
                 world.tell("20.66", f"damaged transports that go to {port}: {hull.factors}")
+
+
+def called_out(world: AwawWorld, row: Convoys) -> int:
+    """20.636, 20.636B: how many of the transports that went to port may be used all the same: as
+    many as the undamaged ones of their box are fewer than those that may be used.
+    """
+    undamaged = transports_in(world, row.faction, row.box)
+    return available(undamaged, row.damaged, row.before) - undamaged
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "20.636, 20.636B, 20.63",
+    "if SW combat has left too few undamaged transports in a box, some of those that went to port "
+    "come out again and are used like the others, at the same risk",
+    order=10,  # for optimal levels they do not count (20.634A)
+)
+def use_damaged_transports(world: AwawWorld) -> None:
+    for row in list(world.convoys.rows()):
+        movers = {side_of_party(world, one) for one in members_of(world, row.faction)}
+        left = called_out(world, row) if world.side in movers else 0
+        for hull in _in_port(world, row.faction):
+            count = min(left, hull.factors)
+            if count:
+                ready = change(world, hull, count, state=HullState.READY)
+                move(world, ready, row.box, count)
+                world.tell("20.636B", f"damaged transports that are used from {row.box}: {count}")
+                left -= count
+
+
+def _in_port(world: AwawWorld, faction: str) -> list[Hull]:
+    """20.66: the transports of a faction that have gone to port."""
+    return [
+        hull
+        for hull in world.hulls.rows()
+        if class_of(world, hull).sort is Sort.TRANSPORT
+        and hull.state is HullState.DOWN
+        and faction_of(world, hull.party) == faction
+        and hull.berth not in BOXES.values()
+    ]

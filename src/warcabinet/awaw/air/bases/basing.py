@@ -46,7 +46,9 @@ GUESTS: Layer[tuple[str, ...]] = Layer(
 )
 
 BASES = (CounterKind.AIRBASE, CounterKind.PORT)
-"""3.11, 18.12: counters that base air units: a port counter is a port."""
+"""3.11, 17.21, 18.12: counters that base air units: a port counter is a port. There are no
+artificial ports (R-472).
+"""
 
 
 NO_BASE: Layer[int] = Layer("where air units are not based", ("party", "nationality", "category"))

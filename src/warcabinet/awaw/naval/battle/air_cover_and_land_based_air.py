@@ -141,7 +141,7 @@ def take_part(world: AwawWorld, force: Force) -> None:
 
 
 def lose_defenders(world: AwawWorld, group: GroupId, force: Force) -> None:
-    """23.416B: squadrons over a group are shot down."""
+    """23.416B, 19.21: squadrons over a group are shot down; none of them is turned back."""
     for one in force:
         if one.from_carriers:
             row = world.air_plans[f"{group}/{one.type}"]

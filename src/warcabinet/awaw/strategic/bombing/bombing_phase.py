@@ -288,6 +288,7 @@ class Bombing(Procedure[None]):
         return self.roll(dice, then=self.answered)
 
     def answered(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
+        """19.12, 26.451: one round of air combat, and then the raid flies on."""
         raid = world.raids[self._raid(world)]
         front = next(
             one
