@@ -10,7 +10,8 @@ from tests.awaw.naval.interceptions import MORESBY, RABAUL, TRUK, has_choice, oc
 from tests.awaw.table import Table, put_unit
 from tests.rules.shared.redeploying import phase, redeploy
 from tests.rules.shared.sailing import sailing, sea
-from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers, carriers
+from warcabinet.awaw.naval.movement.carriers_in_port import carriers
+from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.naval import Condition, Hull, HullId, HullState
@@ -111,6 +112,25 @@ def test_damaged_carriers_in_port() -> None:
     assert t.against(f"axis: go-ashore loose@{TRUK} {NAS} 3") == set()
     t.say(f"axis: go-ashore loose@{TRUK} {NAS} 3")
     assert t.against(f"axis: go-aboard {ASHORE} loose@{TRUK} 1") == {"17.3122"}
+
+
+@pytest.mark.rule("17.3124#4", "a carrier that takes squadrons of an inverted one is inverted")
+def test_squadrons_go_over_to_another_carrier() -> None:
+    world = port(f"japan-1 {TRUK}: akagi, kaga, dd 6")
+    shift = f"axis: shift-squadrons japan-1 {NAS}"
+    assert transfers(world).against(f"{shift} 1") == {"17.3124"}  # both are uninverted, and full
+    world.amend(world.hulls[HullId("japan-akagi")], state=HullState.USED)
+    assert transfers(world).against(f"{shift} 1") == {"17.3124"}  # still full
+    (row,) = squadrons_on(world, "japan-kaga")
+    world.amend(row, squadrons=1)
+    hurt = world.copy()
+    hurt.amend(hurt.hulls[HullId("japan-kaga")], condition=Condition.DAMAGED)
+    assert transfers(hurt).against(f"{shift} 1") == {"17.3124"}  # among undamaged ones alone
+    t = transfers(world)
+    assert t.against(f"{shift} 3") == {"17.3124"}
+    t.say(f"{shift} 2")
+    assert (aboard(t.world), aboard(t.world, "japan-kaga")) == (1, 3)
+    assert t.world.hulls[HullId("japan-kaga")].state is HullState.USED
 
 
 def test_nobody_is_asked_without_carriers() -> None:

@@ -16,15 +16,20 @@ from warcabinet.awaw.command.command import commands, seats_of_side
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.movement.crews import loose_ships
-from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
-from warcabinet.awaw.naval.ships.squadrons import embark, leave_carrier, room_on
+from warcabinet.awaw.naval.movement.carriers_in_port import (
+    aboard,
+    board,
+    carriers,
+    land,
+    port_of,
+    room_aboard,
+    shift,
+    to_shift,
+)
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
-from warcabinet.awaw.pieces.air_factors import an_air, station
+from warcabinet.awaw.pieces.air_factors import an_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
-from warcabinet.awaw.state.berths import ForceId, space_of
-from warcabinet.awaw.state.naval import Condition, Hull, HullState, Stance
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -41,10 +46,7 @@ from warcabinet.engine.decisions import (
     numbers,
 )
 from warcabinet.engine.procedures import Done, Procedure, Step
-from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
-
-LOOSE = "loose"
 
 
 class GoAboard(Action, frozen=True):
@@ -63,69 +65,19 @@ class GoAshore(Action, frozen=True):
     squadrons: int
 
 
+class ShiftSquadrons(Action, frozen=True):
+    """17.3124: squadrons of inverted carriers go over to uninverted ones of the same force."""
+
+    carriers: str
+    air: UnitTypeId
+    squadrons: int
+
+
 class EndTransfers(Action, frozen=True):
     """The others stay where they are."""
 
 
 # Who is where -------------------------------------------------------------------------------------
-
-
-def carriers(
-    world: AwawWorld, seat: Seat, ports: tuple[SpaceId, ...] = ()
-) -> dict[str, tuple[Hull, ...]]:
-    """17.3122: the fast carriers of a seat in port, or in one of these, by force; those in no force
-    by port.
-    """
-    own = commands(world, seat)
-    found: dict[str, tuple[Hull, ...]] = {}
-    for row in world.forces.rows():
-        if row.party in own and row.stance is Stance.PORT:
-            found[str(row.id)] = ships_of(world, row.id)
-    for hull in loose_ships(world, seat):
-        key = f"{LOOSE}@{space_of(hull.berth)}"
-        found[key] = (*found.get(key, ()), hull)
-    decks = {
-        key: tuple(
-            hull
-            for hull in hulls
-            if class_of(world, hull).fast_carrier and hull.condition is not Condition.SUNK
-        )
-        for key, hulls in found.items()
-    }
-    return {
-        key: hulls
-        for key, hulls in decks.items()
-        if hulls and (not ports or port_of(world, key) in ports)
-    }
-
-
-def port_of(world: AwawWorld, key: str) -> SpaceId:
-    head, _, port = key.partition("@")
-    return SpaceId(port) if head == LOOSE else world.forces[ForceId(key)].place
-
-
-def takes(hull: Hull, row: AirUnits) -> bool:
-    """17.3122C, 17.3124: may these squadrons go aboard this carrier? None go aboard a damaged one;
-    those that were built in this turn go aboard one that was launched in it.
-    """
-    if hull.party != row.party or hull.damaged:
-        return False
-    new = row.state is AirState.NEW and hull.state is HullState.NEW
-    return row.state is AirState.READY or new
-
-
-def room_aboard(world: AwawWorld, hulls: tuple[Hull, ...], row: AirUnits) -> int:
-    """17.312: how many of these squadrons the carriers can still take."""
-    return sum(max(0, room_on(world, hull)) for hull in hulls if takes(hull, row))
-
-
-def aboard(world: AwawWorld, hulls: tuple[Hull, ...]) -> dict[UnitTypeId, int]:
-    """The squadrons on these carriers, by type."""
-    found: dict[UnitTypeId, int] = {}
-    for hull in hulls:
-        for row in squadrons_on(world, hull.what):
-            found[row.type] = found.get(row.type, 0) + row.squadrons
-    return found
 
 
 def against_boarding(world: AwawWorld, row: AirUnits) -> list[Refusal]:
@@ -164,6 +116,17 @@ def can_land(asked: Asked) -> Iterator[tuple[str, UnitTypeId, int]]:
         for kind, count in aboard(world, hulls).items():
             room = room_at(world, hulls[0].party, kind, port_of(world, key))
             if (most := min(count, room)) > 0:
+                yield key, kind, most
+
+
+def can_shift(asked: Asked) -> Iterator[tuple[str, UnitTypeId, int]]:
+    """17.3124: squadrons on inverted carriers of a force, and how many of them have room on those
+    that are not inverted; it makes no difference on which of two that are alike they are.
+    """
+    world: AwawWorld = asked.world
+    for key, hulls in carriers(world, asked.seat, _ports(asked)).items():
+        for kind in aboard(world, hulls):
+            if (most := to_shift(world, hulls, kind)) > 0:
                 yield key, kind, most
 
 
@@ -220,6 +183,22 @@ def _landing(asked: Asked, got: Got) -> Domain[int]:
     return numbers(1, most, "17.3122", f"there is room ashore for {most} of them")
 
 
+def _givers(asked: Asked, got: Got) -> Domain[str]:
+    found = dict.fromkeys(key for key, _, _ in can_shift(asked))
+    return among(list(found), "17.3124", "no squadrons on inverted carriers, or no room on others")
+
+
+def _shifted(asked: Asked, got: Got) -> Domain[UnitTypeId]:
+    found = [kind for key, kind, _ in can_shift(asked) if key == got["carriers"]]
+    return among(found, "17.3124", "no such squadrons on inverted carriers there")
+
+
+def _shifting(asked: Asked, got: Got) -> Domain[int]:
+    known = {(key, kind): most for key, kind, most in can_shift(asked)}
+    most = known.get((got["carriers"], got["air"]), 0)
+    return numbers(1, most, "17.3124", f"there is room for {most} of them")
+
+
 def _all_aboard(asked: Asked) -> Iterator[GoAboard]:
     world: AwawWorld = asked.world
     for row, key in can_board(asked):
@@ -244,8 +223,18 @@ def _fits_landing(asked: Asked) -> list[Refusal]:
     return [Refusal("17.3122", "no squadrons on carriers in port have room ashore")]
 
 
+def _fits_shifting(asked: Asked) -> list[Refusal]:
+    if next(can_shift(asked), None) is not None:
+        return []
+    reason = "no squadrons are on inverted carriers with others that are not inverted and have room"
+    return [Refusal("17.3124", reason)]
+
+
+Transfer = GoAboard | GoAshore | ShiftSquadrons | EndTransfers
+
+
 @together()
-class ShipShoreTransfers(Decision[GoAboard | GoAshore | EndTransfers], frozen=True):
+class ShipShoreTransfers(Decision[Transfer], frozen=True):
     """17.3122A: asked until the side transfers no more squadrons; of nobody who has none. In these
     ports alone, if some are named.
     """
@@ -268,6 +257,11 @@ class ShipShoreTransfers(Decision[GoAboard | GoAshore | EndTransfers], frozen=Tr
             proposals=_all_ashore,
             label="Go ashore",
         ),
+        ShiftSquadrons: Form(
+            (Slot("carriers", _givers), Slot("air", _shifted), Slot("squadrons", _shifting)),
+            fits=_fits_shifting,
+            label="Go over to other carriers",
+        ),
         EndTransfers: Form(closes=True, weight=6, label="Go on"),
     }
 
@@ -275,7 +269,7 @@ class ShipShoreTransfers(Decision[GoAboard | GoAshore | EndTransfers], frozen=Tr
         return EndTransfers()
 
     def real(self, asked: Asked) -> bool:
-        return not (_fits_boarding(asked) and _fits_landing(asked))
+        return not (_fits_boarding(asked) and _fits_landing(asked) and _fits_shifting(asked))
 
 
 def none_without_room(asked: Asked) -> EndTransfers | None:
@@ -298,7 +292,7 @@ class Transfers(Procedure[None], tag="ship-shore-transfers", kw_only=True):
             return Done()
         return self.ask(ShipShoreTransfers(seats, self.ports), then=self.answered)
 
-    def answered(self, world: AwawWorld, answer: GoAboard | GoAshore | EndTransfers) -> Step:
+    def answered(self, world: AwawWorld, answer: Transfer) -> Step:
         if isinstance(answer, EndTransfers):
             return Done()
         seat = world.answering
@@ -307,38 +301,13 @@ class Transfers(Procedure[None], tag="ship-shore-transfers", kw_only=True):
         port = port_of(world, answer.carriers)
         if isinstance(answer, GoAboard):
             board(world, hulls, answer.stack, answer.squadrons)
-        else:
+            way = "go aboard carriers"
+        elif isinstance(answer, GoAshore):
             land(world, hulls, answer.air, answer.squadrons, port)
-        way = "go aboard carriers" if isinstance(answer, GoAboard) else "go ashore"
+            way = "go ashore"
+        else:
+            shift(world, hulls, answer.air, answer.squadrons)
+            way = "go over to other carriers"
         text = f"{answer.squadrons} naval air squadrons {way} in {port}"
         world.tell("17.3122", text, a_hex(port))
         return self.go(self.start)
-
-
-def board(world: AwawWorld, hulls: tuple[Hull, ...], stack: AirId, squadrons: int) -> None:
-    """17.312, 17.3122D: squadrons fill carrier after carrier, the emptiest first, and have their
-    status from now on.
-    """
-    row, left = world.air[stack], squadrons
-    fit = [hull for hull in hulls if takes(hull, row)]
-    for hull in sorted(fit, key=lambda one: (-room_on(world, one), one.what)):
-        if (count := min(left, room_on(world, hull))) > 0:
-            embark(world, hull, stack, count)
-            left -= count
-
-
-def land(
-    world: AwawWorld, hulls: tuple[Hull, ...], kind: UnitTypeId, squadrons: int, port: SpaceId
-) -> None:
-    """17.3122D, 17.3124: squadrons of carriers in port go ashore, from damaged ones first; those of
-    inverted carriers are inverted.
-    """
-    left = squadrons
-    for hull in sorted(hulls, key=lambda one: (not one.damaged, one.what)):
-        for row in [one for one in squadrons_on(world, hull.what) if one.type == kind]:
-            if (count := min(left, row.squadrons)) > 0:
-                down = hull.inverted and row.state is AirState.READY
-                leave_carrier(world, row, count)
-                state = AirState.DOWN if down else row.state
-                station(world, kind, row.party, port, count, state)
-                left -= count

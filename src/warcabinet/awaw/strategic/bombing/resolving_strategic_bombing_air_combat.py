@@ -239,8 +239,8 @@ def _kill(world: AwawWorld, part: Part, rule: str) -> None:
 
 
 def defenders_bear(world: AwawWorld, raid: Raid, front: str, lost: dict[Role, int]) -> None:
-    """26.451, 26.454, 19.21: the defender's losses; those who were forced to abort may meet the next raid
-    on the target.
+    """26.451, 26.454, 19.21: the defender's losses; those who were forced to abort may meet the
+    next raid on the target.
     """
     row = world.raids_met[f"{raid.id}/{front}"]
     parts = bear(world, row.parts, lost, {}, "26.454")
