@@ -14,10 +14,16 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
-from warcabinet.awaw.naval.interception.naval_interception import of_force, why_not_at_all
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.interception.magic import comes_by, in_range
+from warcabinet.awaw.naval.interception.naval_interception import (
+    distance,
+    of_force,
+    why_not_at_all,
+)
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import hex_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import ActivityId, Stance
@@ -25,6 +31,7 @@ from warcabinet.awaw.state.naval_battles import MagicForce
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
+PEARL = "P53"
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 US_FORCE = f"us-1 {MORESBY}: ca 8, dd 4"
 
@@ -118,6 +125,20 @@ def test_only_from_near_ports_of_the_front() -> None:
     assert t.against(magic("activity-1=HH29=us-3")) == {"48.61C"}
     away = coral_sea("us-3 australia: ca 8, dd 4")
     assert not is_for_magic(away)
+
+
+@pytest.mark.rule("48.61C#14", "in the Aleutians also from further away, by ports of Alaska")
+def test_by_the_ports_of_alaska() -> None:
+    world = ocean(f"us-1 {PEARL}: ca 8, dd 4", scenario="midway")
+    sender = of_force(world, ForceId("us-1"))
+    spaces = [SpaceId(one) for one in ("A51", "B48", "A52", "C50")]
+    assert all((distance(world, sender, one) or 99) > 10 for one in spaces)
+    found = [one for one in spaces if in_range(world, sender, one)]
+    assert found == ["A51", "B48"]  # two of the islands, and not the sea beside them
+    target = Quarry("activity-1", "japan", (), (), (spaces[0],))
+    assert hex_of(comes_by(world, sender, target, spaces[0])[-1]) == "A51"
+    islander = sender._replace(base=SpaceId("LL36"))
+    assert not in_range(world, islander, spaces[0])  # he could not change base so far
 
 
 @pytest.mark.rule("48.61C#8", "patrols and sea transport are not met by Magic")

@@ -26,7 +26,8 @@ from warcabinet.awaw.naval.interception.naval_interception import (
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import hex_of, length
+from warcabinet.awaw.naval.waters.paths import Path, hex_of, length
+from warcabinet.awaw.naval.waters.range_and_distances import way
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
@@ -46,6 +47,9 @@ NEAR = 3
 
 FAR = 10
 """48.61C: from how far a task force comes at most."""
+
+NEAR_ALASKA = "aleutian-islands"
+"""48.61C: ports of Alaska, off the board, are near these (R-592)."""
 
 MET = (Kind.INVASION, Kind.BOMBARDMENT, Kind.CARRIER_MISSION)
 """48.61C: missions of the combat phase; patrols and sea transport come in the movement phase."""
@@ -105,7 +109,24 @@ def _ready(world: AwawWorld) -> Iterator[Force]:
 def in_range(world: AwawWorld, sender: Sender, space: SpaceId) -> bool:
     """48.61C: at most ten hexes by sea; no port makes it more or less."""
     hexes = distance(world, sender, space)
-    return hexes is not None and hexes <= FAR
+    return (hexes is not None and hexes <= FAR) or bool(by_alaska(world, sender, space))
+
+
+def by_alaska(world: AwawWorld, sender: Sender, space: SpaceId) -> Path:
+    """48.61C, 21.223: the way into the Aleutian Islands of a task force that comes by the ports of
+    Alaska; empty if it could not change base so far (R-592).
+    """
+    if NEAR_ALASKA not in world.map.regions:
+        return ()
+    islands = world.map.area(NEAR_ALASKA)
+    if not world.map.has(islands, hex_of(space)):
+        return ()
+    return way(world, sender.party, sender.base, space, Kind.BASE_CHANGE)
+
+
+def comes_by(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> Path:
+    """48.61C: the way of a task force that intercepts by Magic."""
+    return approach(world, sender, quarry, space) or by_alaska(world, sender, space)
 
 
 def is_worth_cards(world: AwawWorld, activities: tuple[ActivityId, ...]) -> bool:
@@ -132,7 +153,7 @@ def openings(world: AwawWorld, activities: tuple[ActivityId, ...]) -> Openings:
             coming = tuple(
                 ForceId(one.key)
                 for one in able
-                if in_range(world, one, space) and approach(world, one, quarry, space)
+                if in_range(world, one, space) and comes_by(world, one, quarry, space)
             )
             if coming:
                 found.setdefault(key, {})[space] = coming
@@ -272,7 +293,7 @@ class MagicInterceptions(Procedure[None], kw_only=True):
         for one in answer.tries:
             quarry = known[one.target]
             assert quarry.activity is not None
-            path = approach(world, of_force(world, one.force), quarry, one.hex)
+            path = comes_by(world, of_force(world, one.force), quarry, one.hex)
             world.put(
                 Attempt(
                     one.force,
