@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from table_client import Table, new_game
+from table_client import Table, checked, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import Program, Sitting, seat_of, seeded
@@ -39,6 +39,13 @@ def pass_by(axis: Table, allied: Table, *questions: str) -> str:
                 table.answer(state["seq"], card["default"])
                 break
     raise AssertionError(questions)
+
+
+def ask_about(question: str, *tables: Table) -> None:
+    """These seats take back the order that they have for a question."""
+    for table in tables:
+        kept = [one for one in table.state()["orders"] if one["decision"] != question]
+        checked(table.http.put(f"{table.path}/orders", json={"orders": kept}))
 
 
 def stays(table: Table) -> bool:
@@ -90,6 +97,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
     # The other side meets it where it stays: whatever the dice, somebody comes.
     page.goto("about:blank")  # what is answered elsewhere is not asked about here
     with seat_of(program, game, "axis") as axis, seat_of(program, game, "allied") as allied:
+        ask_about("withdrawal", axis, allied)
         assert pass_by(axis, allied, "interception-window") == "allied"
         table.open(program, game, "axis")
         expect(card).to_contain_text("Waiting for interceptions")
@@ -200,7 +208,7 @@ def test_midway_is_played_to_its_end_by_two_at_one_screen(
         else:
             answer(table)
     assert is_over(table)
-    assert {"task-force-formation", "naval-missions", "first-wave"} <= set(seen)
+    assert {"task-force-formation", "naval-missions", "regular-attacks"} <= set(seen)
     assert seen.count("naval-missions") == 2
     assert len(seen) <= 35, "the set-up and a turn at sea, by both seats"
     result = page.get_by_role("dialog")

@@ -28,14 +28,22 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     is_active,
 )
 from warcabinet.awaw.naval.battle.routine import (
+    aim_in_the_first_round,
     bases_in_the_first_round,
     cards_in_the_first_round,
+    fight_on_unless_outmatched,
+    fire_at_the_only_target,
+    plan_in_the_first_round,
+    screen_in_the_first_round,
+    stay_unless_outmatched,
+    strike_in_the_first_round,
 )
 from warcabinet.awaw.naval.battle.strike_chances import Fate, fates, hits
 from warcabinet.awaw.naval.battle.strike_orders import best as best_squadrons
 from warcabinet.awaw.naval.battle.strike_orders import full_strike
 from warcabinet.awaw.naval.battle.strike_targets import shared_out
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import go_on_undamaged
 from warcabinet.awaw.naval.interception.attempting_interception import openings
 from warcabinet.awaw.naval.interception.chances import chance_of, is_the_moment
 from warcabinet.awaw.naval.interception.chances import keep_cards as keep_cards_at_sea
@@ -43,6 +51,7 @@ from warcabinet.awaw.naval.interception.chances import likely as likely_intercep
 from warcabinet.awaw.naval.interception.chances import pass_by as pass_by_patrols
 from warcabinet.awaw.naval.interception.naval_interception import sender_named
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.landings.first_wave import land_all_at_even_odds
 from warcabinet.awaw.naval.landings.foreseen import (
     beaches_of,
     foreseen,
@@ -63,7 +72,7 @@ from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort as ShipSort
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
 from warcabinet.awaw.naval.task_forces.composition import free_markers
-from warcabinet.awaw.naval.task_forces.forming import own_ships
+from warcabinet.awaw.naval.task_forces.forming import leave_those_at_hand, own_ships
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId
@@ -76,6 +85,7 @@ __all__ = [
     "HullId",
     "Known",
     "ShipSort",
+    "aim_in_the_first_round",
     "all_out_air_plan",
     "bases_in_the_first_round",
     "battle_of",
@@ -92,10 +102,13 @@ __all__ = [
     "fates",
     "feeds_somebody",
     "fight_on_if_quiet",
+    "fight_on_unless_outmatched",
+    "fire_at_the_only_target",
     "force_of",
     "foreseen",
     "free_markers",
     "full_strike",
+    "go_on_undamaged",
     "groups_of",
     "guns_of",
     "hits",
@@ -105,9 +118,11 @@ __all__ = [
     "is_the_moment",
     "keep_cards_at_sea",
     "known_ships",
+    "land_all_at_even_odds",
     "landing_missions",
     "landings_to_support",
     "launching",
+    "leave_those_at_hand",
     "likely_interceptions",
     "lines_with_guards",
     "may_split",
@@ -116,11 +131,15 @@ __all__ = [
     "openings",
     "own_ships",
     "pass_by_patrols",
+    "plan_in_the_first_round",
     "quarries",
+    "screen_in_the_first_round",
     "sender_named",
     "shared_out",
     "squadrons_on",
     "stay_unless_damaged",
+    "stay_unless_outmatched",
+    "strike_in_the_first_round",
     "voyage",
     "withdraw_if_outmatched",
 ]

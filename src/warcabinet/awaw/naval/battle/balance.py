@@ -67,15 +67,18 @@ def withdraw_if_outmatched(asked: Asked) -> WithdrawGroups:
     """
     question = asked.decision
     assert isinstance(question, Withdrawal)
-    world: AwawWorld = asked.world
-    own = [group.id for group in groups_of(world, question.side)]
+    return WithdrawGroups(outmatched(asked.world, question.side))
+
+
+def outmatched(world: AwawWorld, side: Side) -> tuple[GroupId, ...]:
+    """22.61: the groups of a side that had better withdraw."""
+    own = [group.id for group in groups_of(world, side)]
     laden = any(carries_cargo(world, group) for group in own)
     limit = TOO_STRONG_FOR_CARGO if laden else TOO_STRONG
-    ours = strength_of(world, question.side)
-    if strength_of(world, question.side.opponent) > limit * ours:
-        return WithdrawGroups(tuple(own))
+    if strength_of(world, side.opponent) > limit * strength_of(world, side):
+        return tuple(own)
     bare = (group for group in own if not carries_cargo(world, group) and _is_bare(world, group))
-    return WithdrawGroups(tuple(bare))
+    return tuple(bare)
 
 
 def _is_bare(world: AwawWorld, group: GroupId) -> bool:

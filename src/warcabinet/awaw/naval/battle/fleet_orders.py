@@ -85,6 +85,7 @@ class Screening(Decision[Screen], frozen=True):
     rule: ClassVar[str] = "22.531C"
     prompt: ClassVar[str] = "Screen ships from fleet combat?"
     manner: ClassVar[Manner] = "sealed"
+    by_default: ClassVar[str] = "only those are screened who must be"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         Screen: Form(
             (some("ships", Slot("hull", _to_screen), Slot("factors", _how_many), drawn="few"),),

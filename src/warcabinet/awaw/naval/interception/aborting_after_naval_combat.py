@@ -61,6 +61,16 @@ class GoOnOrAbort(Decision[GoOnSailing | AbortActivity], frozen=True):
         return GoOnSailing()
 
 
+def go_on_undamaged(asked: Asked) -> GoOnSailing | None:
+    """22.81A: an activity goes on if none of its ships is damaged; else its owner is asked."""
+    question = asked.decision
+    assert isinstance(question, GoOnOrAbort)
+    world: AwawWorld = asked.world
+    forces = world.activities[question.activity].forces
+    hulls = (hull for force in forces if force in world.forces for hull in ships_of(world, force))
+    return None if any(hull.damaged for hull in hulls) else GoOnSailing()
+
+
 class GoOnIntercepting(Action, frozen=True):
     """22.161B: the force goes on to the hex of its interception."""
 

@@ -42,7 +42,7 @@ from warcabinet.engine.book import Modifier
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
 
-NEVER = Fraction(0)
+NEVER, FAIR, EVEN = Fraction(0), Fraction(1, 6), Fraction(1, 2)
 
 
 class Chance(NamedTuple):
@@ -152,7 +152,30 @@ def anybody_at_once(asked: Asked, space: SpaceId) -> Fraction:
 
 def pass_by(asked: Asked) -> Action | None:
     """What is answered where nobody would be sent: the default; elsewhere the seat is asked."""
-    return None if is_the_moment(asked) else asked.default()
+    return None if is_the_moment(asked) and somebody_comes(asked) else asked.default()
+
+
+def somebody_comes(asked: Asked) -> bool:
+    """22.23: has anybody a fair chance to be there in the first round? One in six; an even one to
+    meet those who are on their way home (22.18).
+    """
+    window = asked.decision
+    assert isinstance(window, InterceptionWindow | CardBeforeWindow)
+    world: AwawWorld = asked.world
+    if isinstance(window, CardBeforeWindow) and window.counters:
+        return True
+    rows = [world.activities[one] for one in window.activities if one in world.activities]
+    home = window.level == 1 and bool(rows) and all(is_returning(world, row) for row in rows)
+    least, side = EVEN if home else FAIR, asked_side(asked)
+    known = quarries(world, window.activities, window.level, window.at)
+    found = openings(world, asked.seat, window.activities, window.level, window.at)
+    return any(
+        (sender := sender_named(world, side, name)) is not None
+        and chance_of(world, sender, known[target], space, window.level).at_once >= least
+        for target, hexes in found.items()
+        for space, names in hexes.items()
+        for name in names
+    )
 
 
 def keep_cards(asked: Asked) -> Action | None:

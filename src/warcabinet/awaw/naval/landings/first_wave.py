@@ -276,6 +276,20 @@ class FirstWave(Decision[LandTroops | CallOff], frozen=True):
         return LandTroops(strongest(world, self.hex), forces)
 
 
+def land_all_at_even_odds(asked: Asked) -> LandTroops | None:
+    """21.517A: all units land and all ships bombard, if all may and are as strong as the defenders;
+    else the seat is asked.
+    """
+    question = asked.decision
+    assert isinstance(question, FirstWave)
+    usual = question.default(asked)
+    if not isinstance(usual, LandTroops):
+        return None
+    now = at_best(asked.world, question.hex)
+    everybody = set(usual.units) == set(_troops(asked, {}).candidates)
+    return usual if everybody and now.attack >= now.defence else None
+
+
 # Carried out --------------------------------------------------------------------------------------
 
 

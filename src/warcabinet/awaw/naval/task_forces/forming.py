@@ -278,6 +278,7 @@ class TaskForceFormation(Decision[FormTaskForces | LeaveTaskForces], frozen=True
     rule: ClassVar[str] = "20.162"
     prompt: ClassVar[str] = "Form task forces"
     manner: ClassVar[Manner] = "sealed"
+    by_default: ClassVar[str] = "all task forces stay as they are"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         FormTaskForces: FORMING,
         LeaveTaskForces: Form(weight=2, label="Leave them as they are"),
@@ -288,6 +289,16 @@ class TaskForceFormation(Decision[FormTaskForces | LeaveTaskForces], frozen=True
 
     def real(self, asked: Asked) -> bool:
         return next(_ways(asked), None) is not None
+
+
+def leave_those_at_hand(asked: Asked) -> LeaveTaskForces | None:
+    """20.162: in the movement phase task forces stay as they are, if no ship that could be in one
+    lies in port outside; else, and before missions, the seat is asked.
+    """
+    world: AwawWorld = asked.world
+    outside = (hull for hull in own_ships(world, asked.seat) if force_of(hull.berth) is None)
+    moving = world.now.step is not None and world.now.step.startswith("T.P.MOV")
+    return LeaveTaskForces() if moving and next(outside, None) is None else None
 
 
 # Carried out ------------------------------------------------------------------------------------

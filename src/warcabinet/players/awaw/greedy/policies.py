@@ -8,17 +8,27 @@ from typing import Any
 
 from warcabinet.awaw.queries.air import end_idle_staging
 from warcabinet.awaw.queries.sea import (
+    aim_in_the_first_round,
     all_out_air_plan,
     bases_in_the_first_round,
     cards_in_the_first_round,
     cautious_air_plan,
     fight_on_if_quiet,
+    fight_on_unless_outmatched,
+    fire_at_the_only_target,
+    go_on_undamaged,
     keep_cards_at_sea,
+    land_all_at_even_odds,
+    leave_those_at_hand,
     likely_interceptions,
     no_raid_on_the_way,
     no_transfers,
     pass_by_patrols,
+    plan_in_the_first_round,
+    screen_in_the_first_round,
     stay_unless_damaged,
+    stay_unless_outmatched,
+    strike_in_the_first_round,
     withdraw_if_outmatched,
 )
 from warcabinet.engine.asking import Asked
@@ -97,6 +107,12 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
     ),
     "air-planning": (
         Policy(
+            "in-the-first-round",
+            "ask me in the first round of a battle; later a third of each group patrols over it",
+            plan_in_the_first_round,
+            at_first=has_ships,
+        ),
+        Policy(
             "cautious",
             "as many squadrons as may fly combat air patrol do, a third of each group",
             cautious_air_plan,
@@ -121,18 +137,29 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
     ),
     "leaving-ships": (
         Policy(
+            "when-it-matters",
+            "ask me where I am asked to withdraw and a ship is damaged; else all ships stay",
+            stay_unless_outmatched,
+            at_first=has_ships,
+        ),
+        Policy(
             "when-damaged",
             "ask me where a ship is damaged; else all ships stay with their groups",
             stay_unless_damaged,
-            at_first=has_ships,
         ),
     ),
     "withdrawal": (
         Policy(
+            "when-it-matters",
+            "ask me when the enemy is seen to be half as strong again, or a group has lost its "
+            "escorts; else fight on",
+            fight_on_unless_outmatched,
+            at_first=has_ships,
+        ),
+        Policy(
             "when-it-was-quiet",
             "ask me in the first round and after an attack; fight on after a round without one",
             fight_on_if_quiet,
-            at_first=has_ships,
         ),
         Policy(
             "unless-outmatched",
@@ -159,8 +186,73 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
     "card-question": (
         Policy(
             "in-the-first-round",
-            "play none for search in later rounds of a battle; else ask me",
+            "play none of my own accord in later rounds of a battle; else ask me",
             cards_in_the_first_round,
+            at_first=has_ships,
+        ),
+    ),
+    "strike-or-not": (
+        Policy(
+            "in-the-first-round",
+            "ask me in the first round; later all who can strike the group with most carriers",
+            strike_in_the_first_round,
+            at_first=has_ships,
+        ),
+    ),
+    "who-fights": (
+        Policy(
+            "the-best",
+            "those with the best air modifier fight whoever meets a strike",
+            Asked.default,
+            at_first=has_ships,
+        ),
+    ),
+    "strike-targets": (
+        Policy(
+            "in-the-first-round",
+            "ask me in the first round of a battle; later carriers first, then capital ships",
+            aim_in_the_first_round,
+            at_first=has_ships,
+        ),
+    ),
+    "screening": (
+        Policy(
+            "in-the-first-round",
+            "ask me in the first round of a battle; later only those are screened who must be",
+            screen_in_the_first_round,
+            at_first=has_ships,
+        ),
+    ),
+    "capital-targets": (
+        Policy(
+            "in-the-first-round",
+            "ask me in the first round, where there is a choice; else help where it is needed most",
+            fire_at_the_only_target,
+            at_first=has_ships,
+        ),
+    ),
+    "go-on-or-abort": (
+        Policy(
+            "when-damaged",
+            "ask me where a ship of the activity is damaged; else go on",
+            go_on_undamaged,
+            at_first=has_ships,
+        ),
+    ),
+    "task-force-formation": (
+        Policy(
+            "before-missions",
+            "ask me before missions, and in the movement phase if ships are in no task force",
+            leave_those_at_hand,
+            at_first=has_ships,
+        ),
+    ),
+    "first-wave": (
+        Policy(
+            "all-at-even-odds",
+            "if all can land at once, at even odds or better, they do, and all ships bombard; "
+            "else ask me",
+            land_all_at_even_odds,
             at_first=has_ships,
         ),
     ),
@@ -183,7 +275,7 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
     "interception-window": (
         Policy(
             "at-the-best-hex",
-            "ask me about a patrol in its own hex, and on its way only where my chance is best",
+            "ask me where somebody may come in time, on a patrol's way where my chance is best",
             pass_by_patrols,
             at_first=has_ships,
         ),
