@@ -30,6 +30,9 @@ COMBAT = re.compile(r"\d:\d, die")
 
 SERVING = """
 import sys
+from msgspec.structs import force_setattr, replace
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.catalogue import rules_of
 from warcabinet.cli.about import AboutNow
 from warcabinet.cli.rule_cards import rule_card
 from warcabinet.server import hosting
@@ -44,6 +47,13 @@ def new_game(rules, scenario, secret, **more):
     return whole(rules, scenario, secret, **more)
 
 hosting.new_game = new_game
+for wanted in sys.argv[3:]:
+    # A scenario that ends sooner.
+    name, _, last = wanted.partition("=")
+    rules, turn = rules_of("awaw"), game_turn(last)
+    rules.frames[name] = replace(rules.frames[name], last=turn)
+    force_setattr(rules.settings[name].scenario.scenario, "last", turn)
+
 run(port=int(sys.argv[1]), db_url=sys.argv[2], about_source=AboutNow(), rule_source=rule_card,
     seeds=True)
 """
@@ -56,7 +66,9 @@ class Program:
     roll, so that tests do not depend on the wording of the log.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *shorter: str) -> None:
+        self.shorter = shorter
+        """Scenarios that end sooner than they do: `midway=Summer 1942`."""
         self.database = f"sqlite:///{folder / 'games.sqlite3'}"
         self.complaints = folder / "server.txt"
         self.address = ""
@@ -67,7 +79,7 @@ class Program:
         port = self.address.rpartition(":")[2] or "0"
         with self.complaints.open("a") as complaints:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", SERVING, port, self.database],
+                [sys.executable, "-c", SERVING, port, self.database, *self.shorter],
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
@@ -88,9 +100,9 @@ class Program:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Program]:
+def running(folder: Path, *shorter: str) -> Iterator[Program]:
     """A server until the tests are through with it."""
-    program = Program(folder)
+    program = Program(folder, *shorter)
     try:
         yield program
     finally:
@@ -412,3 +424,36 @@ WHERE = """(hex) => {
   const still = Math.hypot(scene.camera.x - x, scene.camera.y - y) < 1;
   return { ...at, free, still };
 }"""
+
+
+# A whole game -------------------------------------------------------------------------------------
+
+
+def is_over(table: Sitting) -> bool:
+    return bool(table.page.evaluate("() => window.__table.state.game.over ?? false"))
+
+
+ANSWERED = """before => {
+  if ([...document.querySelectorAll("button")].some((one) => /^I am /.test(one.innerText)))
+    return true;
+  const { state, busy, answer } = window.__table ?? {};
+  return state !== undefined && !busy && (state.seq !== before || answer.checked !== "");
+}"""
+"""The answer has been taken, the screen is handed over, or a draft waits for a second press."""
+
+
+def answer(table: Sitting) -> None:
+    """The main button of the card, or the usual answer."""
+    page, before = table.page, table.sequence()
+    for _ in range(3):
+        main = table.card.locator(".button.primary:enabled")
+        usual = table.card.locator(".link:text('Answer that'), .instead .link")
+        main.or_(usual).first.wait_for()  # a sheet first asks what there is
+        (main if main.count() > 0 else usual).last.click()
+        page.wait_for_function(ANSWERED, arg=before)
+        if page.get_by_role("button", name=re.compile("^I am ")).count() > 0:
+            return
+        table.settle()
+        if table.sequence() != before:
+            return
+    raise AssertionError(f"{table.question()} was not answered")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from table_client import Table, checked, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, seat_of, seeded
+from tests.browser.playing import Program, Sitting, answer, is_over, seat_of, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -142,36 +142,6 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         table.press(re.compile("^Withdraw 1 group"))
         expect(page.get_by_role("log").or_(page.locator(".left"))).to_contain_text("withdraws")
     page.close()
-
-
-def is_over(table: Sitting) -> bool:
-    return bool(table.page.evaluate("() => window.__table.state.game.over ?? false"))
-
-
-ANSWERED = """before => {
-  if ([...document.querySelectorAll("button")].some((one) => /^I am /.test(one.innerText)))
-    return true;
-  const { state, busy, answer } = window.__table ?? {};
-  return state !== undefined && !busy && (state.seq !== before || answer.checked !== "");
-}"""
-"""The answer has been taken, the screen is handed over, or a draft waits for a second press."""
-
-
-def answer(table: Sitting) -> None:
-    """The main button of the card, or the usual answer."""
-    page, before = table.page, table.sequence()
-    for _ in range(3):
-        main = table.card.locator(".button.primary:enabled")
-        usual = table.card.locator(".link:text('Answer that'), .instead .link")
-        main.or_(usual).first.wait_for()  # a sheet first asks what there is
-        (main if main.count() > 0 else usual).last.click()
-        page.wait_for_function(ANSWERED, arg=before)
-        if page.get_by_role("button", name=re.compile("^I am ")).count() > 0:
-            return
-        table.settle()
-        if table.sequence() != before:
-            return
-    raise AssertionError(f"{table.question()} was not answered")
 
 
 @pytest.mark.timeout(300)

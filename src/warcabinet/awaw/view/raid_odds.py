@@ -44,7 +44,6 @@ from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
 from warcabinet.awaw.view.interception_chances import DiceFacts
 from warcabinet.engine.book import Modifier
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
 
 
@@ -70,12 +69,10 @@ class RaidFacts(msgspec.Struct, frozen=True):
 
 
 def raid_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[RaidFacts, ...]:
-    found: tuple[RaidFacts, ...] = ()
-    if world.now.turn is not None and world.now.side is not None:
-        found = tuple(_under_way(world)) or tuple(_possible(world, seat))
-    if not found:
-        raise NoReport("There are no raids under way, and none that you could send now.")
-    return found
+    """The raids that are under way; if there are none, those that the seat could send."""
+    if world.now.turn is None or world.now.side is None:
+        return ()
+    return tuple(_under_way(world)) or tuple(_possible(world, seat))
 
 
 def _under_way(world: AwawWorld) -> Iterator[RaidFacts]:
@@ -167,8 +164,10 @@ def _named(world: AwawWorld, one: RaidFacts) -> str:
 
 
 def raids(world: AwawWorld, seat: Seat, rest: str) -> str:
-    lines = []
-    for one in raid_facts(world, seat, rest):
+    found, lines = raid_facts(world, seat, rest), []
+    if not found:
+        return "There are no raids under way, and none that you could send now."
+    for one in found:
         title = f"{one.party} against {_named(world, one)}: bombers {one.bombers}"
         met = f", met by {one.met_by}" if one.met_by else ""
         lines.append(world.in_words(f"{title}{met}, defenses {one.defenses}"))
