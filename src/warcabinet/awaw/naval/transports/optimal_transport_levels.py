@@ -14,7 +14,9 @@ from warcabinet.awaw.naval.transports.transports import (
 )
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.politics.brp_ledger import book
+from warcabinet.awaw.politics.measures import Measured
 from warcabinet.awaw.politics.parties import held_by_side
+from warcabinet.awaw.scenarios.file.words import TallyKind
 from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side, at_war, home_side
@@ -68,6 +70,8 @@ def penalties(world: AwawWorld) -> dict[Power, int]:
     return {power: brps for power, brps in found.items() if brps}
 
 
+PAID = "20.633"
+"""What only `pay_for_shortages` writes into the BRP ledger."""
 LIMITED = (Power.BRITAIN, Power.JAPAN)
 """20.635, 27.331A: whose construction limits suffer too."""
 
@@ -83,6 +87,21 @@ def pay_for_shortages(world: AwawWorld) -> None:
         return
     for power, brps in sorted(penalties(world).items()):
         if power in world.treasuries and home_side(power) is world.side:
-            book(world, power, -brps, "20.633", "too few transports")
+            book(world, power, -brps, PAID, "too few transports")
             if power in LIMITED:
                 note_loss(world, power, LimitLossCause.TRANSPORT_SHORTAGE, brps)
+
+
+@BOOK.modifies(
+    Measured,
+    "7.215",
+    "want of transports",
+    "what a power has lost for too few transports since the start",
+    figure=TallyKind.SHORTAGE,
+)
+def lost_for_shortages(world: AwawWorld, asked: Measured) -> int:
+    return -sum(
+        booking.amount
+        for booking in world.bookings.values()
+        if booking.power == asked.party and booking.rule == PAID
+    )

@@ -104,6 +104,7 @@ class TallyKind(StrEnum):
     NAVAL_LOSSES = "naval-losses"  # naval factors that the party has lost
     NAVAL_AIR_LOSSES = "naval-air-losses"  # naval air squadrons that the party has lost
     TONNAGE = "tonnage"  # transports that the party has lost
+    SHORTAGE = "shortage"  # BRPs that the party has lost for want of transports
 
 
 class Tension(StrEnum):

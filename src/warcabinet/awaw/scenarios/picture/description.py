@@ -153,6 +153,7 @@ COUNTED = {
     TallyKind.NAVAL_LOSSES: "naval factors lost by {}",
     TallyKind.NAVAL_AIR_LOSSES: "naval air squadrons lost by {}",
     TallyKind.TONNAGE: "transports lost by {}",
+    TallyKind.SHORTAGE: "BRPs lost for want of transports by {}",
 }
 
 
