@@ -1,5 +1,5 @@
-"""22.531, 22.54A, 22.54D: the ships of a combat group in fleet combat: capital ships, light ships
-and those that are screened, and how those of the two sides pair off.
+"""22.531, 22.54A, 22.54D, 25.21: the ships of a combat group in fleet combat: capital ships, light
+ships and those that are screened, and how those of the two sides pair off.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import msgspec
 
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, is_laden, ships_in
 from warcabinet.awaw.naval.damage.naval_nationality import drm
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import AS_DESTROYERS, Sort, class_of, is_slow
 from warcabinet.awaw.state.berths import in_force
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 
-LIGHT = (Sort.CRUISER, Sort.DESTROYER, Sort.ESCORT_CARRIER)
-"""22.531B: light ships; destroyers only if they carry nothing."""
+LIGHT = (Sort.CRUISER, *AS_DESTROYERS, Sort.ESCORT_CARRIER)
+"""22.531B, 25.21: light ships; destroyers only if they carry nothing, and ASW like them."""
 
 RATIO = 3
 """22.54D: light ships pair off with up to three times as many."""
@@ -58,7 +58,7 @@ def line_of(world: AwawWorld, group: GroupId) -> Line:
     light: list[Hull] = []
     screened: list[Hull] = []
     for hull in ships_in(world, group):
-        if class_of(world, hull).sort in (Sort.SUBMARINE, Sort.ASW):
+        if class_of(world, hull).sort is Sort.SUBMARINE:
             continue  # they take no part
         if must_be_screened(world, group, hull):
             screened.append(hull)

@@ -20,9 +20,6 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
-HIDDEN = (Sort.SUBMARINE, Sort.ASW)
-"""23.43C: in port they are no targets of air units."""
-
 
 @derived
 def ports_with_ships(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
@@ -49,8 +46,8 @@ def _side(world: AwawWorld, party: str) -> Side | None:
 
 
 def is_target(world: AwawWorld, hull: Hull) -> bool:
-    """23.43C: all but submarines."""
-    return class_of(world, hull).sort not in HIDDEN
+    """23.43C, 25.21: all but submarines; ASW is attacked like destroyers."""
+    return class_of(world, hull).sort is not Sort.SUBMARINE
 
 
 def forces_in_port(world: AwawWorld, port: SpaceId, side: Side) -> tuple[ForceId, ...]:

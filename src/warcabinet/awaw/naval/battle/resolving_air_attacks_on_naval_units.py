@@ -302,10 +302,7 @@ def targeted(world: AwawWorld, group: GroupId, target: str) -> tuple[Hull, ...]:
         return ships
     if target != LIGHT_SHIPS:
         return tuple(ship for ship in ships if ship.what == target)
-    other = (Sort.SUBMARINE, Sort.ASW)
-    return tuple(
-        ship for ship in ships if is_light(world, ship) and class_of(world, ship).sort not in other
-    )
+    return tuple(ship for ship in ships if is_light(world, ship))
 
 
 def _called(target: str) -> str:

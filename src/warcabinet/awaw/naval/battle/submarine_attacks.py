@@ -27,7 +27,7 @@ from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, 
 from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import fully_operational
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import AS_DESTROYERS, Sort, class_of
 from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
@@ -61,9 +61,7 @@ def categories(world: AwawWorld, group: GroupId) -> tuple[tuple[str, ...], ...]:
     carriers, capital ships, and all light ships as one.
     """
     ships = [
-        ship
-        for ship in ships_in(world, group)
-        if class_of(world, ship).sort not in (Sort.SUBMARINE, Sort.ASW)
+        ship for ship in ships_in(world, group) if class_of(world, ship).sort is not Sort.SUBMARINE
     ]
     carriers = tuple(ship.what for ship in ships if class_of(world, ship).fast_carrier)
     capital = tuple(ship.what for ship in ships if class_of(world, ship).sort is Sort.CAPITAL_SHIP)
@@ -167,14 +165,14 @@ def air_and_carriers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
 
 @BOOK.modifies(
     SubmarineRoll,
-    "22.9414, 22.942",
+    "22.9414, 22.942, 25.21",
     "destroyers",
-    "1 less for every three destroyer factors, 2 at most; other ships are no defense",
+    "1 less for every three destroyer factors, with ASW, 2 at most; other ships are no defense",
 )
 def destroyers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     per, most = modifier_line(world, "destroyers")
     ships = ships_in(world, asked.group)
-    factors = sum(ship.factors for ship in ships if class_of(world, ship).sort is Sort.DESTROYER)
+    factors = sum(ship.factors for ship in ships if class_of(world, ship).sort in AS_DESTROYERS)
     return -min(factors // per, most) or None
 
 

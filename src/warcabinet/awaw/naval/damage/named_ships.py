@@ -105,14 +105,14 @@ def may_launch(world: AwawWorld, hull: Hull) -> bool:
 
 
 def defending_factors(world: AwawWorld, hulls: tuple[Hull, ...]) -> int:
-    """20.5222D, 20.5212B, 20.442, 23.42: the factors by which ships defend themselves against air
-    units: damaged ships count, those sunk in port do not; each escort carrier counts three.
-    Submarines and transports count none.
+    """20.5222D, 20.5212B, 20.442, 23.42, 25.21: the factors by which ships defend themselves
+    against air units: damaged ships count, those sunk in port do not; each escort carrier counts
+    three. Submarines and transports count none.
     """
     found = 0
     for hull in hulls:
         sort = class_of(world, hull).sort
-        if hull.condition is Condition.SUNK or sort in (Sort.SUBMARINE, Sort.TRANSPORT, Sort.ASW):
+        if hull.condition is Condition.SUNK or sort in (Sort.SUBMARINE, Sort.TRANSPORT):
             continue
         found += hull.factors * (3 if sort is Sort.ESCORT_CARRIER else 1)
     return found

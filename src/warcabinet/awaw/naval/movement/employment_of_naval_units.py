@@ -141,12 +141,13 @@ def sunk_ship(world: AwawWorld, asked: LeavePort) -> bool:
 
 @BOOK.forbids(
     LeavePort,
-    "20.62, 20.83",
-    "transports and ASW sail only to and from SW boxes",
+    "20.62",
+    "transports sail only to and from SW boxes",
     activity=(Activity.BASE_CHANGE, Activity.REDEPLOYMENT, *OPERATIONS),
 )
 def not_on_the_board(world: AwawWorld, asked: LeavePort) -> bool:
-    return class_of(world, asked.hull).sort in (Sort.TRANSPORT, Sort.ASW)
+    """25.21: ASW changes bases, and is redeployed; it carries out no operation (20.83)."""
+    return class_of(world, asked.hull).sort is Sort.TRANSPORT
 
 
 @BOOK.forbids(SailTogether, "21.4184A, 22.913", "submarines sail apart from other ships")

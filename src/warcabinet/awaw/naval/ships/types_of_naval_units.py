@@ -30,6 +30,9 @@ class Sort(StrEnum):
 FLEET = (Sort.DESTROYER, Sort.CRUISER, Sort.CAPITAL_SHIP)
 """20.111, 20.21: whom a rule means that speaks of fleets."""
 
+AS_DESTROYERS = (Sort.DESTROYER, Sort.ASW)
+"""25.21: ASW that is met and attacked on the mapboard counts as destroyers."""
+
 STRATEGIC = (Sort.SUBMARINE, Sort.ASW, Sort.TRANSPORT)
 """20.13: naval units that are units of strategic warfare too."""
 
