@@ -235,6 +235,7 @@ NAMES = (
     "naval.landings.exploitation_from_invasion_hexes",
     "naval.landings.first_wave",
     "naval.landings.invasion_combat",
+    "naval.landings.invasions_with_ships_of_sw_boxes",
     "naval.landings.landing_losses",
     "naval.landings.later_rounds",
     "naval.landings.loading",

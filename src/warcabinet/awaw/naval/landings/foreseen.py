@@ -11,13 +11,10 @@ from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import weight
 from warcabinet.awaw.naval.landings.first_wave import strongest
+from warcabinet.awaw.naval.landings.invasions_with_ships_of_sw_boxes import announced_with_cargo
 from warcabinet.awaw.naval.landings.loading import passengers, start_of
 from warcabinet.awaw.naval.landings.marines_and_commandos import FIRST
-from warcabinet.awaw.naval.landings.mission_orders import (
-    against_mission,
-    announced_with_cargo,
-    with_cargo,
-)
+from warcabinet.awaw.naval.landings.mission_orders import against_mission, with_cargo
 from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import route
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, invadable
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import (

@@ -15,7 +15,15 @@ from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of, lift
-from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
+from warcabinet.awaw.naval.cargo.embarking import embark
+from warcabinet.awaw.naval.landings.invasions_with_ships_of_sw_boxes import (
+    against_other_origins,
+    against_ships_of_an_sw_box,
+    announced_to,
+    announced_with_cargo,
+    is_sw_box,
+    sails_from,
+)
 from warcabinet.awaw.naval.landings.loading import (
     LOOSE,
     Load,
@@ -52,7 +60,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_units
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import Activity, ActivityState
+from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
@@ -82,20 +90,6 @@ class CargoMission(Action, frozen=True):
 
 
 # Legal? -------------------------------------------------------------------------------------------
-
-
-def announced_with_cargo(world: AwawWorld, kind: str) -> list[Activity]:
-    """The missions with cargo that have been announced."""
-    return [
-        row
-        for row in world.activities.rows()
-        if row.kind == kind and row.state is ActivityState.ANNOUNCED and cargo_of(world, row.id)
-    ]
-
-
-def announced_to(world: AwawWorld, kind: str, to: SpaceId) -> list[Activity]:
-    """The missions with cargo to a place that have been announced."""
-    return [row for row in announced_with_cargo(world, kind) if row.goal == to]
 
 
 def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) -> list[Refusal]:
@@ -134,6 +128,12 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
     if not loads and who.base in US_BOXES and not from_box(world, others, who.base):
         reason = "ships in a U.S. box go along only with units that embark there"
         return [Refusal("21.14B", reason, (a_hex(action.to),))]
+    if is_sw_box(who.base) and (
+        found := against_ships_of_an_sw_box(
+            world, kind, who.party, who.base, action.to, bool(loads)
+        )
+    ):
+        return found
     if found := against_loads(world, kind, action.forces, action.ships, action.to, loads):
         return found
     if found := [
@@ -142,10 +142,13 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
         return found
     start = start_of(world, loads)
     if start is not None:
+        if found := against_other_origins(world, kind, start, action.to):
+            return found
         sizes = sizes_of(world, (load.unit for load in loads))
         if found := BOOK.may(world, CarryThrough(who.party, start, action.to, sizes)):
             return found
-    return against_route(world, errand, who.party, who.base, start, action.to, action.via)
+    base = sails_from(world, kind, who.base, action.to)
+    return against_route(world, errand, who.party, base, start, action.to, action.via)
 
 
 # Slots --------------------------------------------------------------------------------------------
@@ -166,7 +169,8 @@ def _goals(errand: Errand) -> Callable[[Asked, Got], Domain[SpaceId]]:
                 return [Refusal("21.21", "there is no such place")]
             found = errand.against(world, party, to)
             # Units that embark elsewhere, or hexes named on the way, may lead past other targets.
-            return found or against_reaching(world, errand, party, base, None, to, ())
+            there = sails_from(world, errand.kind, base, to)
+            return found or against_reaching(world, errand, party, there, None, to, ())
 
         return Domain(errand.places(world, party), why)
 
@@ -269,7 +273,12 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             assert who is not None
             if not carried_to and lift(world, who.hulls) < lightest:
                 continue  # it neither carries anybody nor goes along: no need to look how far
-            goals = worth_taking(world, who.party, errand.goals(world, who.party, who.base))
+            known = (
+                sorted(carried_to)
+                if is_sw_box(who.base)
+                else errand.goals(world, who.party, who.base)
+            )
+            goals = worth_taking(world, who.party, known)
             near = sorted(waiting, key=lambda one: (one != who.base, one))
             for start in near:
                 some = [to for to in goals if to != start]
@@ -327,7 +336,8 @@ def send(world: AwawWorld, errand: Errand, action: CargoMission) -> Activity:
     who = crew(world, action.forces, action.ships)
     assert who is not None
     start = start_of(world, action.cargo)
-    path = route(world, errand, who.party, who.base, start, action.to, action.via)
+    base = sails_from(world, errand.kind, who.base, action.to)
+    path = route(world, errand, who.party, base, start, action.to, action.via)
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
     row = world.amend(row, with_cargo=bool(action.cargo))

@@ -19,8 +19,9 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     lift,
     per_factor,
 )
+from warcabinet.awaw.naval.landings.invasions_with_ships_of_sw_boxes import announced_to
 from warcabinet.awaw.naval.landings.loading import as_much_as_fits, hulls_of, passengers
-from warcabinet.awaw.naval.landings.mission_orders import against_mission, announced_to
+from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade, InvadeHex
 from warcabinet.awaw.naval.movement.announced_by_order import (
     COMBAT,

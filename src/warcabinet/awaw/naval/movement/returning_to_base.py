@@ -347,11 +347,15 @@ def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
 
 def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
     """21.311, 21.33, 22.27: a force comes back from what it did: it is in port, and inverted. Who
-    has only tried to intercept is not.
+    has only tried to intercept is not. Ships of an SW box that went along with an invasion are in
+    it again, whichever way they came (5.91).
     """
-    row = world.forces[force]
+    row, done = world.forces[force], errand(world, force)
+    along = done is not None and done.kind == Kind.INVASION
+    if along and row.base is not None and row.base.endswith("-sw"):
+        base = row.base
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
-    if errand(world, force) is not None:
+    if done is not None:
         wear_out(world, force)
     debark_at_home(world, force)
     come_to_port(world, force, base)
