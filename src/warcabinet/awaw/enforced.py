@@ -350,6 +350,7 @@ NAMES = (
     "strategic.bombing.adding_up_the_bombing",
     "strategic.bombing.air_units_between_fronts_and_sw_boxes",
     "strategic.bombing.bases_and_ranges",
+    "strategic.bombing.bases_in_china",
     "strategic.bombing.bombing_by_different_major_powers",
     "strategic.bombing.bombing_effects_and_firestorms",
     "strategic.bombing.bombing_phase",

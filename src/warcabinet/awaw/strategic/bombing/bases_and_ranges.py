@@ -27,6 +27,8 @@ NOT_FROM: Layer[int] = Layer(
     ("party", "victim"),
 )
 
+CLOSED: Layer[int] = Layer("bases that serve no strategic air units of a party", ("party",))
+
 
 def front_of(world: AwawWorld, space: str) -> str:
     """4.31, 26.462: the front of a hex; a mapboard box is one of its own."""
@@ -42,6 +44,8 @@ def bases_on(world: AwawWorld, party: str, front: str, working: bool = True) -> 
         return world.map.bit(front)
     area = world.board.front.where(Front(front)) & world.statics.map
     found = sites_of(world, party) & faction_hexes(world, party) & area
+    for _, shut in BOOK.layers(world, CLOSED, party):
+        found &= ~shut
     if not working:
         return found
     return world.map.mask(one for one in world.map.members(found) if operational(world, party, one))
