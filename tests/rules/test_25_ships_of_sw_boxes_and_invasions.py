@@ -11,7 +11,7 @@ from tests.rules.test_21_missions_of_boxes import CORPS, against, carry, manned
 from tests.rules.test_30_sea_supply_opposed import ISLET, go_on, line_to, sail
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
-from warcabinet.awaw.naval.landings.mission_orders import send
+from warcabinet.awaw.naval.landings.mission_orders import CargoMission, send
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import may_bombard
 from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
@@ -31,13 +31,13 @@ GUNS = Invade((), (Ships(HullId("us-ca@pacific-sw"), 4),), SpaceId(BEACH), (), (
 
 def fleet(**more: str) -> AwawWorld:
     """Two corps and destroyers in Australia, transports and cruisers in the Pacific SW box."""
-    world = manned("australia", 2, **more)
+    world = manned("australia", 2, 30, **more)
     for hull in hulls("us-ca=4", BOX):
         put(world, hull)
     return world
 
 
-def gone(*actions: Invade, world: AwawWorld | None = None) -> AwawWorld:
+def gone(*actions: CargoMission, world: AwawWorld | None = None) -> AwawWorld:
     found = fleet() if world is None else world
     for one in actions:
         send(found, INVASION, one)

@@ -25,6 +25,7 @@ from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, CodeAdvantage, Deck, HandCards
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
+from warcabinet.awaw.state.minors import DiplomaticResult
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullId, HullState
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
@@ -153,6 +154,23 @@ def test_ports(ports: str, expected: dict[str, int]) -> None:
     world = early(scenario="europe-1939", control={"germany": ports})
     found = parts(world)
     assert {name: value for name, value in found.items() if name != "nationality"} == expected
+
+
+@pytest.mark.rule("25.725#1", "a diplomatic result of 7 or more for Ireland helps Germany")
+@pytest.mark.rule("25.64B#5", "the line of the table for Ireland")
+@pytest.mark.parametrize("result", [7, 8])
+def test_ireland(result: int) -> None:
+    country = "ireland"
+    world = early(scenario="europe-1939")
+    assert "Ireland" not in parts(world)
+    world.put(DiplomaticResult("spain", 9))
+    world.put(DiplomaticResult(country, 6))
+    assert "Ireland" not in parts(world)
+    world.put(DiplomaticResult(country, result))
+    assert parts(world)["Ireland"] == 1
+    west = ocean("japan-submarine pacific 1", "britain-transport pacific 10")
+    west.put(DiplomaticResult(country, result))
+    assert "Ireland" not in parts(west, PACIFIC)
 
 
 @pytest.mark.rule("30.524B#1", "a port in partial supply does not count for submarines")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.shared.bombing import CHUNGKING, pacific
-from tests.rules.test_26_bombing_phase import bombers, raid
+from tests.rules.shared.bombing import CHUNGKING, bombers, pacific, raid
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.bombing import FrontAirId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, SupplyZone

@@ -125,6 +125,7 @@ TABLES = {
     "rocket_bases": "rocket bases",
     "rocket_bases_lost": "rocket bases to be placed again",
     "rocket_bases_placed": "rocket bases placed in this turn",
+    "diplomatic_results": "diplomatic results in effect",
     "shipping_records": "transports turn by turn",
     "salvos": "flying bombs and rockets",
     "salvos_met": "air units against flying bombs",

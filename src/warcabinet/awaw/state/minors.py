@@ -16,6 +16,17 @@ class FirstAttack(Record, frozen=True, gc=False):
     turn: int
 
 
+class DiplomaticResult(Record, frozen=True, gc=False):
+    """49.5: the diplomatic result that is in effect for a country, higher ones in favour of the
+    Axis. Its rules are not written yet: it is amended by hand.
+    """
+
+    table: ClassVar[str] = "diplomatic_results"
+
+    country: str
+    result: int
+
+
 class Conquest(Record, frozen=True, gc=False):
     """83.11: a minor country, or another area that is conquered by itself, that has fallen, to
     whom, and in which game turn.

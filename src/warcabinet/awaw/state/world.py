@@ -128,7 +128,7 @@ from warcabinet.awaw.state.logistics import (
     UnitSupply,
     Weather,
 )
-from warcabinet.awaw.state.minors import Conquest, FirstAttack, FreshConquest
+from warcabinet.awaw.state.minors import Conquest, DiplomaticResult, FirstAttack, FreshConquest
 from warcabinet.awaw.state.naval import (
     Aboard,
     AboardId,
@@ -431,6 +431,7 @@ class AwawWorld(World):
     hunting: Table[ForceId, Hunting]
     box_moves: Table[str, BoxMove]
     shipping_records: Table[str, ShippingRecord]
+    diplomatic_results: Table[str, DiplomaticResult]
     past_gibraltar: Table[str, PastGibraltar]
     front_air: Table[FrontAirId, FrontAir]
     raids: Table[RaidId, Raid]

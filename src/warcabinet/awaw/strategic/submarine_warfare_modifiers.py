@@ -135,6 +135,9 @@ def escort_carriers(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
     return table.number((asked.ocean, count), "modifier") or None
 
 
+IRISH_BASES = 7
+"""25.725: the least diplomatic result for Ireland that helps German submarines."""
+
 # Bases ------------------------------------------------------------------------------------------
 
 
@@ -188,6 +191,19 @@ def iberian_ports(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
 def gibraltar(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
     held = _has_port(world, asked, "gibraltar")
     return _figure(world, "atlantic", "gibraltar") if held else None
+
+
+@BOOK.modifies(
+    SubmarineWarfare,
+    "25.725, 25.64B",
+    "Ireland",
+    "one for Germany while a diplomatic result of 7 or more is in effect for Ireland",
+    ocean="atlantic",
+)
+def ireland(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
+    row = world.diplomatic_results.get("ireland")
+    friendly = row is not None and row.result >= IRISH_BASES
+    return _figure(world, "atlantic", "ireland") if friendly else None
 
 
 @BOOK.modifies(

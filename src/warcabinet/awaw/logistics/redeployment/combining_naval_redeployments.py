@@ -9,6 +9,11 @@ from collections.abc import Iterator
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.logistics.redeployment.sea_escort import against_first_leg
+from warcabinet.awaw.logistics.redeployment.withdrawing_with_redeployments import (
+    against_withdrawing,
+    way_to_port,
+    withdraws,
+)
 from warcabinet.awaw.naval.cargo.embarking import cargo_of
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
@@ -105,6 +110,13 @@ def has_protected(world: AwawWorld, asked: LeavePort) -> bool:
     return asked.base.endswith("-sw") and asked.hull.state is HullState.TRIED
 
 
+def protectable(world: AwawWorld, seat: Seat) -> list[Activity]:
+    """21.65F, 25.37: what may be protected: redeployments that carry units; those of ships by
+    others that withdraw from an SW box to the same port.
+    """
+    return [*carrying(world, seat), *announced(world, seat, Kind.REDEPLOYMENT)]
+
+
 def start_of(world: AwawWorld, activity: Activity) -> SpaceId:
     """Where the cargo of a redeployment embarks."""
     return cargo_of(world, activity.id)[0].embarked
@@ -117,7 +129,9 @@ def carrier_base(world: AwawWorld, activity: Activity) -> SpaceId:
 
 
 def way_along(world: AwawWorld, who: Crew, activity: Activity) -> Path:
-    """21.65F: the way of ships that protect a redeployment."""
+    """21.65F, 25.37: the way of ships that protect a redeployment."""
+    if withdraws(world, who.party, who.base):
+        return way_to_port(world, who, activity.goal)
     start = start_of(world, activity)
     if who.base in (start, carrier_base(world, activity)):
         return path_of(activity)
@@ -128,14 +142,20 @@ def against_protecting(
     world: AwawWorld, seat: Seat, name: ActivityId, forces: tuple[ForceId, ...],
     ships: tuple[Ships, ...],
 ) -> list[Refusal]:  # fmt: skip
-    """21.65F, 21.65G, 28.532, 28.72B, 28.73D: every reason why these ships do not sail along."""
-    rows = {row.id: row for row in carrying(world, seat)}
+    """21.65F, 21.65G, 25.37, 28.532, 28.72B, 28.73D: every reason why these ships do not sail
+    along.
+    """
+    rows = {row.id: row for row in protectable(world, seat)}
     if name not in rows:
         return [Refusal("21.65F", "this is no redeployment of yours that carries units")]
     if found := against_crew(world, KIND, forces, ships):
         return found
     who, activity = crew(world, forces, ships), rows[name]
     assert who is not None
+    if withdraws(world, who.party, who.base):
+        return against_withdrawing(world, who, activity.goal)
+    if activity.kind != KIND:
+        return [Refusal("21.65F", "this is no redeployment of yours that carries units")]
     base, start = carrier_base(world, activity), start_of(world, activity)
     about = (a_hex(who.base), a_hex(activity.goal))
     transports = base.endswith("-sw")
@@ -155,7 +175,7 @@ def against_protecting(
 
 
 def _activities(asked: Asked, got: Got) -> Domain[ActivityId]:
-    own = [row.id for row in carrying(asked.world, asked.seat)]
+    own = [row.id for row in protectable(asked.world, asked.seat)]
 
     def why(name: ActivityId) -> list[Refusal]:
         if name in own:
@@ -166,7 +186,7 @@ def _activities(asked: Asked, got: Got) -> Domain[ActivityId]:
 
 
 def _protecting(asked: Asked) -> Iterator[ProtectRedeployment]:
-    for row in carrying(asked.world, asked.seat):
+    for row in protectable(asked.world, asked.seat):
         for forces, ships in crews(asked, KIND):
             if not against_protecting(asked.world, asked.seat, row.id, forces, ships):
                 yield ProtectRedeployment(row.id, forces, ships)

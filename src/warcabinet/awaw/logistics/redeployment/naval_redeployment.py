@@ -46,6 +46,10 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
     EscortAirBySea,
     EscortBySea,
 )
+from warcabinet.awaw.logistics.redeployment.withdrawing_with_redeployments import (
+    reach_port_with_others,
+    withdraws,
+)
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     lose_exploitation_supply,
 )
@@ -250,7 +254,11 @@ def arrive(world: AwawWorld, row: Activity) -> None:
     world.amend(world.activities[row.id], state=ActivityState.DONE)
     for name in row.forces:
         there = world.forces[name]
-        if there.stance is Stance.SAILING:
+        if there.stance is not Stance.SAILING:
+            continue
+        if withdraws(world, there.party, there.base) and not row.with_cargo:
+            reach_port_with_others(world, row, name)
+        else:
             world.amend(there, place=last, stance=Stance.RETURNING)
 
 

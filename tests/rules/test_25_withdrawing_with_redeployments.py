@@ -1,0 +1,63 @@
+"""25.37: Japanese ships back from the Pacific SW box protect naval redeployments."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.shared.landing import RABAUL, TRUK
+from tests.rules.shared.redeploying import over, overseas, redeploy
+from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.state.naval import HullState
+from warcabinet.hexes import SpaceId
+
+BOX = "pacific-sw"
+CORPS = "japan-infantry-2-2"
+GUARD = "axis: protect-redeployment activity-1 -"
+
+
+def sailing() -> SeaTable:
+    """A corps sails from Rabaul to Truk, escorted by destroyers."""
+    ships = {BOX: "japan-ca=4", RABAUL: "japan-dd=4"}
+    held = {"japan": RABAUL}
+    world = overseas(f"{CORPS} {RABAUL}", ships=ships, side="axis", wars="japan/us", control=held)
+    t = redeploy(world)
+    t.say(f"axis: escort-by-sea - japan-dd@{RABAUL}=4 {TRUK} {CORPS}/1=loose -")
+    return t
+
+
+@pytest.mark.rule("25.37#4", "they protect what goes to the port to which they withdraw")
+def test_they_protect_and_stay_in_the_port() -> None:
+    t = sailing()
+    assert t.against(f"{GUARD} japan-ca@{BOX}=4") == set()
+    t.say(f"{GUARD} japan-ca@{BOX}=4")
+    mine = t.world.activities["activity-2"]  # type: ignore[index]
+    assert t.world.sails_with[mine.id].leader == "activity-1"
+    assert {space.partition(":")[0] for leg in mine.legs for space in leg} - {BOX} == {TRUK}
+    over(t)
+    back = [row for row in t.world.hulls.rows() if row.what == "japan-ca"]
+    assert [(row.berth, row.state) for row in back] == [(SpaceId(TRUK), HullState.REDEPLOYED)]
+    assert not t.world.forces
+
+
+@pytest.mark.rule("25.37#4", "only to Japan and Truk, and only Japanese ships")
+def test_nowhere_else() -> None:
+    ships = {BOX: "japan-ca=4", TRUK: "japan-dd=4"}
+    world = overseas(ships=ships, side="axis", wars="japan/us", control={"japan": RABAUL})
+    t = redeploy(world)
+    t.say(f"axis: redeploy-ships - japan-dd@{TRUK}=4 {RABAUL} -")
+    found = t.against(f"{GUARD} japan-ca@{BOX}=4")
+    assert found & {"25.31A", "25.31B", "5.932B"}
+
+
+@pytest.mark.rule("25.37#4", "ships that are redeployed are protected, too")
+def test_they_protect_ships() -> None:
+    ships = {BOX: "japan-ca=4", RABAUL: "japan-dd=4"}
+    world = overseas(ships=ships, side="axis", wars="japan/us", control={"japan": RABAUL})
+    t = redeploy(world)
+    t.say(f"axis: redeploy-ships - japan-dd@{RABAUL}=4 {TRUK} -")
+    t.say(f"{GUARD} japan-ca@{BOX}=4")
+    over(t)
+    places = {row.what: str(row.berth) for row in t.world.hulls.rows()}
+    assert places == {"japan-dd": TRUK, "japan-ca": TRUK}
+    states = {row.what: row.state for row in t.world.hulls.rows()}
+    assert states == {"japan-dd": HullState.READY, "japan-ca": HullState.REDEPLOYED}
