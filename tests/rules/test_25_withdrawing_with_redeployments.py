@@ -7,7 +7,10 @@ import pytest
 from tests.rules.shared.landing import RABAUL, TRUK
 from tests.rules.shared.redeploying import over, overseas, redeploy
 from tests.rules.shared.sailing import SeaTable
-from warcabinet.awaw.state.naval import HullState
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import against_protecting
+from warcabinet.awaw.naval.movement.crews import Ships
+from warcabinet.awaw.state.naval import ActivityId, HullId, HullState
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BOX = "pacific-sw"
@@ -30,7 +33,7 @@ def test_they_protect_and_stay_in_the_port() -> None:
     t = sailing()
     assert t.against(f"{GUARD} japan-ca@{BOX}=4") == set()
     t.say(f"{GUARD} japan-ca@{BOX}=4")
-    mine = t.world.activities["activity-2"]  # type: ignore[index]
+    mine = t.world.activities[ActivityId("activity-2")]
     assert t.world.sails_with[mine.id].leader == "activity-1"
     assert {space.partition(":")[0] for leg in mine.legs for space in leg} - {BOX} == {TRUK}
     over(t)
@@ -45,8 +48,10 @@ def test_nowhere_else() -> None:
     world = overseas(ships=ships, side="axis", wars="japan/us", control={"japan": RABAUL})
     t = redeploy(world)
     t.say(f"axis: redeploy-ships - japan-dd@{TRUK}=4 {RABAUL} -")
-    found = t.against(f"{GUARD} japan-ca@{BOX}=4")
-    assert found & {"25.31A", "25.31B", "5.932B"}
+    guards = (Ships(HullId(f"japan-ca@{BOX}"), 4),)
+    found = against_protecting(t.world, Seat("axis"), ActivityId("activity-1"), (), guards)
+    assert [one.rule for one in found] == ["25.31A"]
+    assert t.against(f"{GUARD} japan-ca@{BOX}=4")
 
 
 @pytest.mark.rule("25.37#4", "ships that are redeployed are protected, too")
