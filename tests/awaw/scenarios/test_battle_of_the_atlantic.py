@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.awaw.scenarios.support import damaged, scenario, told
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.air.base_changes.airbase_placement import can_lay
 from warcabinet.awaw.naval.transports.optimal_transport_levels import pay_for_shortages
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.brp_ledger import book
@@ -15,10 +14,9 @@ from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
 from warcabinet.awaw.scenarios.play.dated_levels import enter_the_war
 from warcabinet.awaw.sequence import in_use, procedure_of
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.steps import arises
 from warcabinet.awaw.terms.calendar import game_turns
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Faction, Power, Side, at_war
+from warcabinet.awaw.terms.powers import Faction, Power, at_war
 from warcabinet.players import arena
 
 NAME = "battle-of-the-atlantic"
@@ -108,15 +106,3 @@ def test_too_few_transports_count_for_germany() -> None:
     assert tally(world, TallyKind.SHORTAGE, "britain") == 30
     counted = [row for row in scenario(NAME).victory.tallies if row.kind is TallyKind.SHORTAGE]
     assert [(row.who, row.each, row.points) for row in counted] == [(("britain",), 3, 1)]
-
-
-def test_nobody_is_asked_about_the_map() -> None:
-    """24.11: nothing moves on it, so there are no steps to confirm and no airbases to lay."""
-    world = world_at(scenario=NAME, turn="Fall 1939", ready=True)
-    midway = world_at(scenario="midway", turn="Summer 1942")
-    for step in ("T.P.MOV.AIR.20", "T.P.COM.NAV.10", "T.P.COM.RTN", "T.P.FIN.80", "T.P.RED.100"):
-        assert not arises(world, StepId(step))
-        assert arises(midway, StepId(step)) is (step != "T.P.RED.100")
-    assert arises(world_at(scenario="global-war", turn="Fall 1939"), StepId("T.P.RED.100"))
-    assert procedure_of(world.statics, StepId("T.P.RED.10")) is None
-    assert not can_lay(world, Side.ALLIED)

@@ -359,10 +359,8 @@ class LayAirbases(Decision[PlaceAirbase | RecycleAirbase | EndAirbases], frozen=
 
 
 def can_lay(world: AwawWorld, side: Side) -> bool:
-    """Is there any power of a side that may still lay an airbase in this turn? None where the
-    scenario plays without them.
-    """
-    return world.statics.uses("18.142") and any(
+    """Is there any power of a side that may still lay an airbase in this turn?"""
+    return any(
         not against_laying(world, name, theater)
         for name in builders(world, side)
         for theater in theaters_of(world, name)

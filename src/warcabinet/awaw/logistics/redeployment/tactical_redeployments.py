@@ -221,7 +221,7 @@ def carry_out_tr(world: AwawWorld, answer: Tr, second: bool) -> None:
     tell_of_way(world, "28.41", unit, "TRs", answer.to)
 
 
-@plays("T.P.RED.10", needs="28.4")
+@plays("T.P.RED.10")
 class FirstRedeployments(Procedure[None]):
     """28.11, 28.13A, 28.44, 28.45: after construction all eligible units may TR."""
 

@@ -1,4 +1,4 @@
-"""21.534, 24.11, 25.67: steps of the war at sea that players carry out by hand, and when there
+"""21.534, 25.67: steps of the war at sea that players carry out by hand, and when there
 is anything to carry out: nobody is asked to confirm the others.
 """
 
@@ -7,9 +7,6 @@ from __future__ import annotations
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import comes_up
-from warcabinet.hexes import SpaceId
-
-AMERICAN_BOXES = ("atlantic-us", "pacific-us")
 
 
 @comes_up("T.P.COM.ANN.15", "T.P.COM.NAV.20", "T.P.COM.NAV.30", "T.P.COM.SW.20")
@@ -20,15 +17,3 @@ def ships_in_boxes(world: AwawWorld) -> bool:
     places = [str(row.place) for row in world.forces.rows()]
     places += [str(row.berth) for row in world.hulls.rows()]
     return any(is_box(world.board, place) for place in places)
-
-
-@comes_up("T.P.MOV.AIR.20", "T.P.COM.NAV.10", "T.P.COM.RTN", "T.P.FIN.80")
-def ships_on_the_map(world: AwawWorld) -> bool:
-    """24.11: do ships sail on the map, and not only between the charts of the scenario?"""
-    return not world.statics.special("lane-only")
-
-
-@comes_up("T.P.RED.100")
-def two_fleets(world: AwawWorld) -> bool:
-    """51.224: are both American fleets there, so that new ships are assigned to one of them?"""
-    return all(world.map.has(world.statics.map, SpaceId(box)) for box in AMERICAN_BOXES)
