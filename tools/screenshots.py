@@ -375,6 +375,27 @@ def sea_battle(studio: Studio, look: Look) -> Page:
     return page
 
 
+def convoys(studio: Studio) -> Game:
+    """Battle of the Atlantic, by the usual answers, when German submarines are sent in 1941."""
+    game = Game(studio.address, "battle-of-the-atlantic")
+    for _ in range(6):
+        game.until("submarine-orders")
+        table = game.tables["axis"]
+        state = table.state()
+        table.answer(state["seq"], state["decision"]["default"])
+    return game.until("submarine-orders")
+
+
+def atlantic(studio: Studio, look: Look) -> Page:
+    """The strategic war on one page."""
+    page = look.page(studio.browser)
+    convoys(studio).sit(page, "axis")
+    page.get_by_role("button", name="Strategic war").first.click()
+    page.get_by_role("heading", name="Who is where").wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(800)
+    return page
+
+
 Picture = Callable[[Studio, Look], Page]
 PICTURES: dict[str, tuple[Picture, Look]] = {
     "home": (home, HOME),
@@ -390,6 +411,7 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "orders": (orders, DESK),
     "sea-window": (sea_window, DESK),
     "sea-battle": (sea_battle, DESK),
+    "atlantic": (atlantic, DESK),
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),
