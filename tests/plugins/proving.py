@@ -295,12 +295,19 @@ class Prover:
         named = [one for one in figures if one.keys and all(key in case for key in one.keys)]
         for change in named:
             yield Trial(Mutant(change.place, change.words, change.make), users)
-        for code in self.candidates(claim, item):
+        cited, others = self.candidates(claim, item)
+        for code in cited:
             for mutant in self.mutants(code, self.lines[item.nodeid]):
                 yield Trial(mutant, self.users[code])
         for mutant in self.named(claim, item):
             yield Trial(mutant, users)
-        for change in figures:
+        for change in figures[:PER_DEFINITION]:
+            if change not in named:
+                yield Trial(Mutant(change.place, change.words, change.make), users)
+        for code in others:
+            for mutant in self.mutants(code, self.lines[item.nodeid]):
+                yield Trial(mutant, self.users[code])
+        for change in figures[PER_DEFINITION:]:
             if change not in named:
                 yield Trial(Mutant(change.place, change.words, change.make), users)
 
@@ -321,9 +328,9 @@ class Prover:
                 if vars(module).get(name) is vars(loaded).get(name):
                     yield from self.constant_mutants(path, name)
 
-    def candidates(self, claim: Claim, item: pytest.Item) -> list[CodeType]:
-        """What a test carries out: first the code that cites the number, then the rest of the
-        modules that do; of these first what few other tests use."""
+    def candidates(self, claim: Claim, item: pytest.Item) -> tuple[list[CodeType], list[CodeType]]:
+        """What a test carries out: the code that cites the number, and the rest of the modules
+        that do; of these first what few other tests use."""
         ranked: list[tuple[bool, int, str, CodeType]] = []
         for code in self.code[item.nodeid]:
             found = self.definition(code)
@@ -337,7 +344,9 @@ class Prover:
             here = any(first <= line <= last for number in cited for line in lines[number])
             if cited:
                 ranked.append((not here, len(self.users[code]), code.co_qualname, code))
-        return [code for *_, code in sorted(ranked, key=lambda one: one[:3])]
+        ranked.sort(key=lambda one: one[:3])
+        there = [code for elsewhere, *_, code in ranked if not elsewhere]
+        return there, [code for elsewhere, *_, code in ranked if elsewhere]
 
     def mutants(self, code: CodeType, lines: set[tuple[str, int]]) -> Iterator[Mutant]:
         """The changes of a function in lines that a test carries out."""
