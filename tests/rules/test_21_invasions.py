@@ -555,7 +555,6 @@ def test_a_landing_that_fails_goes_back() -> None:
 
 @pytest.mark.rule("21.517I#2", "a hex without defenders is taken without a fight")
 @pytest.mark.rule("21.517J#4", "one unit that is not specialized stays on an island without a port")
-@pytest.mark.rule("21.517K#1", "who has no room goes back")
 def test_an_undefended_island_is_taken_and_the_surplus_goes_home() -> None:
     t = at(coast(FLEET, units=TROOPS), *ASHORE, NavalReturn)
     loads = ",".join(f"{unit}=japan-1" for unit in (MARINE, INFANTRY, SECOND))

@@ -11,6 +11,7 @@ from tests.rules.shared.landing import (
     INFANTRY,
     MARINE,
     RABAUL,
+    TRUK,
     at,
     coast,
     sound,
@@ -30,6 +31,7 @@ from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 ISLAND = SpaceId(GUADALCANAL)
+TOKYO = "L32"
 SECOND, THIRD = "japan-infantry-1-2/2", "japan-infantry-1-2/3"
 FLEET = f"japan-1 {RABAUL}: ca 8, dd 6"
 DESTROYERS = HullId("japan-dd@tf:japan-1")
@@ -48,7 +50,6 @@ def invade(*cargo: str, units: tuple[str, ...], rows: tuple[Record, ...] = ()) -
     return t
 
 
-@pytest.mark.rule("21.517K#1", "who finds the hex full of friends goes back")
 def test_nobody_lands_where_friends_fill_the_hex() -> None:
     units = (f"japan-infantry-1-2 {GUADALCANAL}", f"japan-infantry-1-2 {RABAUL}")
     t = invade(SECOND, units=units)
@@ -95,13 +96,30 @@ def won(destroyers_left: int) -> SeaTable:
     return at(world, LandingsEnd, NavalReturn)
 
 
-@pytest.mark.rule("21.517K#1", "surplus units go back with the destroyers that are left")
+@pytest.mark.rule("21.517K#1", "otherwise the weakest go back with the destroyers that are left")
 def test_surplus_units_go_back_with_their_ships() -> None:
     t = won(destroyers_left=1)
     assert t.pending != "overstacking"
     unopposed(t)
     assert sorted((place(t, INFANTRY), place(t, SECOND))) == [RABAUL, GUADALCANAL]
     assert not overstacked(t.world, Side.AXIS)
+
+
+@pytest.mark.rule("21.517K#1", "surplus units go back to a port within range, by choice")
+def test_the_invader_chooses_who_goes_back_and_where_to() -> None:
+    t = won(destroyers_left=1)
+    assert t.pending == "surplus-units"
+    back = "axis: send-back"
+    assert t.against(f"{back} {INFANTRY} {RABAUL}") == set()
+    assert t.against(f"{back} {INFANTRY} {TRUK}") == set()
+    assert t.against(f"{back} {INFANTRY} {TOKYO}") == {"21.517K"}  # too far
+    assert t.against(f"{back} {INFANTRY} {GUADALCANAL}") == {"21.517K"}
+    assert t.against(f"{back} japan-infantry-1-2/3 {RABAUL}") == {"21.517K"}
+    t.say(f"{back} {INFANTRY} {TRUK}")
+    assert t.pending != "surplus-units"
+    unopposed(t)
+    assert (place(t, INFANTRY), place(t, SECOND)) == (TRUK, GUADALCANAL)
+    assert sound(t)
 
 
 @pytest.mark.rule("21.517K#2", "who cannot go back is eliminated, and the invader chooses who")

@@ -98,7 +98,11 @@ def at_sea(t: Table, unit: str) -> bool:
 
 def unopposed(t: SeaTable) -> None:
     """Nobody intercepts, on the way there or back."""
-    while t.pending in ("interception-window", "return-bases"):
+    while t.pending in ("interception-window", "return-bases", "surplus-units"):
+        if t.pending == "surplus-units":
+            t.say(f"{t.position.to_answer()[0]}: send-nobody-else")
+            t.go_on()
+            continue
         pass_windows(t)
         if t.pending == "return-bases":
             t.say(f"{t.position.to_answer()[0]}: return-to -")

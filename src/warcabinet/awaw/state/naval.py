@@ -246,6 +246,8 @@ class Cargo(Record, frozen=True, gc=False):
     brps: bool = False
     boarded: bool = True
     """21.436A, 21.516A: not as long as its ships are still on their way to where it embarks."""
+    returning: bool = False
+    """21.517K: has been sent back from a landing, to where it is said to have embarked."""
 
 
 class CarriedBy(Concealed, frozen=True, gc=False):

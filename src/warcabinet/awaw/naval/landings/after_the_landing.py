@@ -19,11 +19,8 @@ from warcabinet.awaw.logistics.supply.supply_lines import by_land
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     factors_of,
-    lift_of,
-    need,
-    per_factor,
 )
-from warcabinet.awaw.naval.cargo.embarking import aboard, delivered, put_ashore
+from warcabinet.awaw.naval.cargo.embarking import delivered, put_ashore
 from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.naval.landings.first_wave import call_off
 from warcabinet.awaw.naval.landings.marines_and_commandos import commando_port
@@ -34,8 +31,15 @@ from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     landing_hexes,
     still_aboard,
 )
+from warcabinet.awaw.naval.landings.surplus_units import (
+    SendBack,
+    SendNobodyElse,
+    SurplusUnits,
+    is_asked,
+    room_aboard,
+    to_land,
+)
 from warcabinet.awaw.naval.sea_supply.supply_zones import landed_at, tracer
-from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
@@ -83,17 +87,6 @@ def stay_ashore(world: AwawWorld, unit: UnitId) -> None:
     world.put(Shipped(unit, Voyage.INVADED, None if landed is None else landed.embarked))
 
 
-def room_aboard(world: AwawWorld, unit: UnitId) -> bool:
-    """21.517K: can the destroyers that are left of those that brought a unit take it back?"""
-    carried = world.carried_by.get(CargoId(str(unit)))
-    if carried is None or carried.force not in world.forces:
-        return False
-    row, landed = world.units[unit], world.landed[unit]
-    each = per_factor(world, Kind.INVASION, row.party, landed.embarked, landed.hex)
-    taken = sum(need(world, cargo) for cargo in aboard(world, carried.force))
-    return lift_of(world, carried.force) - taken >= each * factors_of(world, row)
-
-
 def occupy(world: AwawWorld, space: SpaceId) -> None:
     """21.517J, 21.517K: those who fought stay in the hex as far as there is room, the strongest
     first; then who is still aboard comes ashore. The others go home with their ships, if these can
@@ -106,7 +99,7 @@ def occupy(world: AwawWorld, space: SpaceId) -> None:
             back_aboard(world, unit)
         else:
             stay_ashore(world, unit)
-    rows = [row for row in still_aboard(world, space) if row.unit is not None]
+    rows = to_land(world, space)
     weights = {row.id: factors_of(world, row.unit) for row in rows if row.unit is not None}
     for row in sorted(rows, key=lambda one: (-weights[one.id], one.id)):
         if UnitId(str(row.id)) in fought:
@@ -198,7 +191,7 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         if not first:
             self.first_ashore(world)
         if not world.statics.uses("31.21") or not self.may_have_bridgehead(world, party, was):
-            return self.occupied(world)
+            return self.go(self.surplus)
         units = world.units_in[space]
         seat = chief_of_units(world, side_in(world, space), units)
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
@@ -248,7 +241,23 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
             side = side_in(world, self.space)
             launched = launched_from(world, self.space)
             place_bridgehead(world, self.space, side, BridgeheadKind.INVASION, launched)
-        return self.occupied(world)
+        return self.go(self.surplus)
+
+    def surplus(self, world: AwawWorld, _: object) -> Step:
+        """21.517K: who goes back, and where to, is the invader's choice."""
+        if not is_asked(world, self.space):
+            return self.occupied(world)
+        seat = chief_of_units(world, side_in(world, self.space), world.units_in[self.space])
+        return self.ask(SurplusUnits((seat,), self.space), then=self.sent_back)
+
+    def sent_back(self, world: AwawWorld, answer: SendBack | SendNobodyElse) -> Step:
+        if isinstance(answer, SendNobodyElse):
+            return self.occupied(world)
+        if answer.unit in world.landed:
+            back_aboard(world, answer.unit)
+        cargo = world.cargo[CargoId(str(answer.unit))]
+        world.amend(cargo, embarked=answer.to, returning=True)
+        return self.go(self.surplus)
 
     def occupied(self, world: AwawWorld) -> Step:
         fought = invaders(world, self.space)
