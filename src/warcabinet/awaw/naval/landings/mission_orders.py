@@ -44,7 +44,7 @@ from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import 
     sizes_of,
     use_transports,
 )
-from warcabinet.awaw.naval.movement.announced_by_order import COMBAT, bound_to
+from warcabinet.awaw.naval.movement.announced_by_order import bound_to
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -259,7 +259,9 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
     def proposals(asked: Asked) -> Iterator[CargoMission]:
         world: AwawWorld = asked.world
         kind = errand.kind
-        yield from (one for one in bound_to(asked, COMBAT) if isinstance(one, verb))
+        if errand.ordered_in:
+            ordered = bound_to(asked, errand.ordered_in)
+            yield from (one for one in ordered if isinstance(one, verb))
         waiting: dict[SpaceId, list[UnitId]] = {}
         for unit in passengers(world, asked.seat, kind):
             waiting.setdefault(where(world, world.units[unit].place), []).append(unit)

@@ -41,6 +41,8 @@ class Errand(NamedTuple):
     """Why ships of a base do not fetch cargo at a place and carry it there."""
     air: Callable[[AwawWorld, AirId, SpaceId], list[Refusal]] = lambda world, stack, base: []
     """Why ships of a base do not carry these air units."""
+    ordered_in: str = ""
+    """The phase in which a scenario may order such missions."""
 
 
 @derived  # asked again for every cargo, for the mission as a whole, and when it sails

@@ -184,6 +184,7 @@ INVASION = Errand(
     "21.514D",
     unit=_against_unit,
     leg=_against_leg,
+    ordered_in=COMBAT,
 )
 
 
