@@ -24,6 +24,7 @@ def test_projects_routes_and_bombs_are_counted() -> None:
         ("42.17A", "european axis: submarine-production: 3 more"),
         ("42.17", "russia: shock-army-production: 1 more"),
         ("43.51", "us: atomic attack on J30: the ships in its shipyard"),
+        ("43.42", "us uses an atomic bomb in the attack on M27"),
         ("41.51", "european axis: a die is rolled for project Falcon"),
     )
     assert list(_kinds(found)) == [
@@ -31,4 +32,5 @@ def test_projects_routes_and_bombs_are_counted() -> None:
         "production: submarine-production",
         "production: shock-army-production",
         "atomic attack: the ships in its shipyard",
+        "atomic attack: ground units",
     ]

@@ -19,6 +19,7 @@ from warcabinet.awaw.surrender.russian_resistance import (
     resistance_parts,
     unbuilt_factors,
 )
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -51,6 +52,18 @@ def test_resistance_at_the_start_of_barbarossa_is_the_sum_of_its_named_parts() -
     assert parts["allies"] == 1
     assert parts.get("industrial centers", 0) == centers - 7
     assert resistance(world) == sum(parts.values())
+
+
+@pytest.mark.rule("60.11#17", "in a campaign the wars themselves are counted")
+def test_allies_count_while_they_fight_germany() -> None:
+    def allies(*rows: Record) -> int:
+        return part("allies", scenario="europe-1939", turn="Spring 1943", rows=rows)
+
+    america = war_state(Power.US, Power.GERMANY, Relation.WAR)
+    france = war_state(Power.FRANCE, Power.GERMANY, Relation.SURRENDERED)
+    assert allies() == 2
+    assert allies(america) == 3
+    assert allies(america, france) == 2
 
 
 @pytest.mark.rule("60.11#14", "every ten unbuilt factors cost a point")

@@ -13,6 +13,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.players.bold import make_bold
 from warcabinet.players.contract import Factory, Player, Searcher
 from warcabinet.players.greedy import make_greedy
+from warcabinet.players.home import make_home
 from warcabinet.players.mixed import make_mixed
 from warcabinet.players.random_player import make_random, make_random_listing
 from warcabinet.players.staff import make_staff, make_staff_easy, make_staff_hard
@@ -24,6 +25,7 @@ BUILT_IN: dict[str, Factory] = {
     "random-listing": make_random_listing,
     "bold": make_bold,
     "mixed": make_mixed,
+    "home": make_home,
     "greedy": make_greedy,
     "staff-easy": make_staff_easy,
     "staff": make_staff,

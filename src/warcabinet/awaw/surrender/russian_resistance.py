@@ -11,13 +11,14 @@ from warcabinet.awaw.forces.kinds import GROUND, Category
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of, partisan_held
 from warcabinet.awaw.politics.atomic_markers import marked, resistance_lost
 from warcabinet.awaw.politics.measures import Measured
-from warcabinet.awaw.politics.parties import held_by_side, parties_of
+from warcabinet.awaw.politics.parties import held_by_side, members_of, parties_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import CounterKind
+from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.surrender import UndefendedLoss
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Side
+from warcabinet.awaw.terms.powers import Faction, Power, Side, at_war
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.hexes import SpaceId
 
@@ -141,7 +142,10 @@ def industrial_centers(world: AwawWorld, _: RussianResistance) -> int | None:
 )
 def allies(world: AwawWorld, _: RussianResistance) -> int | None:
     row = world.levels.get(f"{LevelKind.WESTERN_ALLIES_AT_WAR}/{RUSSIA}")
-    return None if row is None else row.value or None
+    if row is not None:
+        return row.value or None
+    western = [one for one in members_of(world, Faction.WESTERN_ALLIES) if is_power(one)]
+    return sum(at_war(world, Power(one), Power.GERMANY) for one in western) or None
 
 
 @BOOK.modifies(

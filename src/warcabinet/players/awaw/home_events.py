@@ -1,7 +1,7 @@
 """What the home fronts do in a game of A World at War, read from its record.
 
-40.11, 41.75, 42.13, 42.17, 43.51: whoever plays many games at random wants to know whether every
-project was rolled for or produced, and every route and kind of atomic attack used.
+40.11, 41.75, 42.13, 42.17, 43.42, 43.51: whoever plays many games at random wants to know whether
+every project was rolled for or produced, and every route and kind of atomic attack used.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ RESEARCH, PRODUCTION, ROUTE, ATOMIC = "research", "production", "route", "atomic
 _ROLLED = re.compile(r"^([a-z-]+): \d+ with")
 _PRODUCED = re.compile(r"^[a-z ]+: ([a-z-]+): \d+ more$")
 _GRANT = re.compile(r"^(?:grant-brps \S+ \S+|send-oil \S+) (\S+)")
+_IN_BATTLE = "uses an atomic bomb"
 _BOMB = re.compile(r": atomic attack on [^:]+: (.+)$")
 
 
@@ -36,3 +37,5 @@ def _kinds(entry: Entry) -> Iterator[str]:
             yield f"{PRODUCTION}: {found[1]}"
         elif event.rule == "43.51" and (found := _BOMB.search(event.text)):
             yield f"{ATOMIC}: {found[1]}"
+        elif event.rule == "43.42" and _IN_BATTLE in event.text:
+            yield f"{ATOMIC}: ground units"

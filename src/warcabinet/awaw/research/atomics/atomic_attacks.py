@@ -193,7 +193,7 @@ class AtomicAttacks(Procedure[None]):
         if answer.carrier.startswith(ROCKETS):
             base = SpaceId(answer.carrier.removeprefix(ROCKETS))
             world.put(Salvo(base, carrier.power, answer.target, Aim.AREA, Weapon.ROCKETS))
-        text = f"{BUILDERS[self.faction]}: atomic attack on {answer.target}: {_WHAT[answer.aim]}"
+        text = f"{BUILDERS[self.faction]}: atomic attack on {answer.target}: {IN_WORDS[answer.aim]}"
         world.tell("43.51", text, a_hex(answer.target))
         return self.call(Detonation(faction=self.faction, material=answer.bomb), then=self.went_off)
 
@@ -241,7 +241,7 @@ class AtomicAttacks(Procedure[None]):
         return victim == Power.RUSSIA and key in world.counters
 
 
-_WHAT = {
+IN_WORDS = {
     AtomicAim.CITY: "the city or box itself",
     AtomicAim.AIR: "its air units",
     AtomicAim.SHIPS: "its ships",
