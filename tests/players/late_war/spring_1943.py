@@ -151,7 +151,7 @@ SPRING_1943 = Position(
     J30: germany-gneisenau germany-lutzow germany-ca*2 germany-dd*3
     C33: germany-tirpitz germany-scharnhorst germany-scheer germany-dd*3
     atlantic-sw: germany-submarine*5 britain-submarine*1 britain-asw*4 us-asw*3
-        britain-transport*26 us-transport*6
+        britain-transport*34
     V22: italy-littorio italy-vittorio-veneto italy-roma italy-ca*4 italy-dd*4
     AA24: italy-caio-duilio italy-andrea-doria italy-ca*4 italy-dd*4
     DD21: italy-submarine*1
@@ -170,7 +170,7 @@ SPRING_1943 = Position(
         us-colorado us-maryland us-idaho us-mississippi us-new-mexico us-tennessee
         us-pennsylvania us-ca*12 us-dd*10
     PP53: us-submarine*3
-    pacific-sw: japan-transport*20 britain-transport*10 us-transport*6
+    pacific-sw: japan-transport*20 britain-transport*16
     PZ5: britain-ramillies britain-revenge britain-ca*2 britain-dd*2
     PNN24: australia-ca*4 australia-dd*2
     PL32: japan-yamato japan-musashi japan-nagato japan-mutsu japan-shokaku japan-zuikaku

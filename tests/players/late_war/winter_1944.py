@@ -147,7 +147,7 @@ WINTER_1944 = Position(
     J30: germany-lutzow germany-scheer germany-ca*2 germany-dd*3
     C33: germany-submarine*2
     atlantic-sw: germany-submarine*4 britain-submarine*1 britain-asw*6 us-asw*5
-        britain-transport*28 us-transport*10
+        britain-transport*38
     B29: britain-duke-of-york britain-renown britain-furious britain-ca*8 britain-dd*6
     F26: britain-malaya britain-ca*4 britain-dd*4
     K21: britain-ca*4 britain-dd*4 britain-resolution
@@ -161,7 +161,7 @@ WINTER_1944 = Position(
         us-massachusetts us-colorado us-maryland us-idaho us-mississippi us-new-mexico
         us-tennessee us-pennsylvania us-west-virginia us-ca*16 us-dd*14
     PP53: us-submarine*4
-    pacific-sw: japan-transport*10 britain-transport*10 us-transport*10
+    pacific-sw: japan-transport*10 britain-transport*20
     PZ5: britain-king-george-v britain-howe britain-anson britain-ca*4 britain-dd*3
     PNN24: australia-ca*4 australia-dd*2
     PL32: japan-yamato japan-nagato japan-haruna japan-ise japan-hyuga japan-ca*6 japan-dd*5

@@ -45,9 +45,21 @@ class MobilizeType(Question, frozen=True):
     power: str
     category: str
     type: UnitTypeId
+    with_production: bool = False
+    """42.336B: what production has left pays a part of it."""
 
     def about(self) -> tuple[Thing, ...]:
         return (Thing("unit-type", self.type),)
+
+
+class SpareProduction(Question, frozen=True):
+    """42.336B: the BRPs of units that production has left for a power's air factors or ground
+    units.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = ()
+    power: str
+    category: str
 
 
 def limit(tables: Tables, power: str, figure: str) -> int | None:
@@ -83,13 +95,15 @@ def delay_of(world: AwawWorld, kind: UnitTypeId) -> int:
     return world.statics.tables["mobilization-delays"].number(name, "turns")
 
 
-def against_unit(world: AwawWorld, power: str, kind: UnitTypeId) -> list[Refusal]:
+def against_unit(
+    world: AwawWorld, power: str, kind: UnitTypeId, with_production: bool = False
+) -> list[Refusal]:
     """36.31, 36.32: every reason against one more unit of a type."""
     one = world.statics.kinds.get(kind)
     if one is None or one.nationality != power:
         reason = f"{kind} is no unit of {power}"
         return [Refusal("36.31", reason, (Thing("unit-type", kind),))]
-    return BOOK.may(world, MobilizeType(power, str(one.category), kind))
+    return BOOK.may(world, MobilizeType(power, str(one.category), kind, with_production))
 
 
 def _kind(world: AwawWorld, asked: MobilizeType) -> UnitType:
@@ -117,7 +131,33 @@ def not_eligible(world: AwawWorld, asked: MobilizeType) -> bool:
 )
 def too_costly(world: AwawWorld, asked: MobilizeType) -> bool:
     plan, kind = plan_of(world, asked.power), _kind(world, asked)
-    return plan.left - kind.cost < reserve(world, plan, kind)
+    return not asked.with_production and plan.left - kind.cost < reserve(world, plan, kind)
+
+
+def produced_part(world: AwawWorld, power: str, kind: UnitType) -> int:
+    """42.336B: what production pays of a unit that a mobilization cannot pay alone; it pays first,
+    and something of it (R-583). 0: production pays nothing, or has not enough.
+    """
+    plan = plan_of(world, power)
+    free = plan.left - reserve(world, plan, kind)
+    rest = kind.cost - free
+    found = BOOK.total(world, SpareProduction(power, str(kind.category)))
+    spare = sum(part.value for part in found)
+    return rest if free > 0 and 0 < rest <= spare else 0
+
+
+@BOOK.forbids(
+    MobilizeType,
+    "36.351, 42.336B",
+    "once in a turn what production has left pays the rest of a unit that a mobilization cannot "
+    "pay alone",
+)
+def not_with_production(world: AwawWorld, asked: MobilizeType) -> bool:
+    if not asked.with_production:
+        return False
+    if asked.power in world.produced_parts:
+        return True
+    return not produced_part(world, asked.power, _kind(world, asked))
 
 
 @BOOK.forbids(

@@ -23,6 +23,7 @@ from warcabinet.awaw.mobilization.eligible_units import (
     limit,
     mobilization_of,
     plan_of,
+    produced_part,
     types_of,
     wanting,
     yards_for,
@@ -35,6 +36,7 @@ from warcabinet.awaw.state.tensions import (
     AirMobilized,
     MobilizedUnits,
     Mobilizing,
+    ProducedPart,
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, home_side
@@ -49,12 +51,23 @@ YARD_RAISED: Occasion[Callable[[AwawWorld, str], None]] = Occasion(
 )
 """36.34: a function of the World and the power."""
 
+PRODUCTION_DRAWN: Occasion[Callable[[AwawWorld, str, str, int], None]] = Occasion(
+    "a mobilization draws on production"
+)
+"""42.336B: a function of the World, the power, the category of the unit and the BRPs."""
+
 TRANSPORTS = "britain-transport"
 """24.233: the pool that Britain and the U.S. have together."""
 
 
 class MobilizeUnit(Action, frozen=True):
     """36.31: one more unit, or factor, of a type."""
+
+    kind: UnitTypeId
+
+
+class MobilizeWithProduction(Action, frozen=True):
+    """42.336B: one more unit, which what production has left helps to pay."""
 
     kind: UnitTypeId
 
@@ -84,6 +97,11 @@ def unit_choice(asked: Asked, got: Got) -> Domain[UnitTypeId]:
     return Domain(types_of(world, power), lambda kind: against_unit(world, power, kind))
 
 
+def joint_choice(asked: Asked, got: Got) -> Domain[UnitTypeId]:
+    world, power = asked.world, _power(asked)
+    return Domain(types_of(world, power), lambda kind: against_unit(world, power, kind, True))
+
+
 def yard_choice(asked: Asked, got: Got) -> Domain[str]:
     world, power = asked.world, _power(asked)
     names = [yard.id for yard in yards_for(world, plan_of(world, power))]
@@ -96,6 +114,15 @@ def some_unit(asked: Asked) -> list[Refusal]:
     if affordable(world, power):
         return []
     return [Refusal("36.31", f"{plan_of(world, power).left} BRPs of units are left")]
+
+
+def some_joint_unit(asked: Asked) -> list[Refusal]:
+    """42.336B: if production helps to pay nothing, why not."""
+    world, power = asked.world, _power(asked)
+    found = [against_unit(world, power, kind, True) for kind in types_of(world, power)]
+    if any(not reasons for reasons in found):
+        return []
+    return [Refusal("42.336B", "production has nothing left that would make up a unit")]
 
 
 def affordable(world: AwawWorld, power: str) -> list[UnitTypeId]:
@@ -137,7 +164,10 @@ def against_ending(world: AwawWorld, power: str) -> list[Refusal]:
 
 
 class PlanMobilization(
-    Decision[MobilizeUnit | MobilizeYard | MobilizeTransport | EndMobilization], frozen=True
+    Decision[
+        MobilizeUnit | MobilizeWithProduction | MobilizeYard | MobilizeTransport | EndMobilization
+    ],
+    frozen=True,
 ):
     """36.31: asked again and again until the mobilization is planned."""
 
@@ -148,6 +178,9 @@ class PlanMobilization(
     by_default: ClassVar[str] = "army air first, then infantry"
     forms: ClassVar[Mapping[type[Action], Form]] = {
         MobilizeUnit: Form((Slot("kind", unit_choice),), fits=some_unit, weight=6, label="Unit"),
+        MobilizeWithProduction: Form(
+            (Slot("kind", joint_choice),), fits=some_joint_unit, label="Unit, with production"
+        ),
         MobilizeYard: Form((Slot("yard", yard_choice),), fits=some_yard, label="Shipbuilding"),
         MobilizeTransport: Form(fits=some_transport, label="Transport"),
         EndMobilization: Form(fits=may_end, label="Done"),
@@ -187,6 +220,8 @@ class Plan(Procedure[None]):
     def chosen(self, world: AwawWorld, action: Action) -> Step:
         if isinstance(action, MobilizeUnit):
             take_unit(world, self.power, action.kind)
+        elif isinstance(action, MobilizeWithProduction):
+            take_jointly(world, self.power, action.kind)
         elif isinstance(action, MobilizeYard):
             take_yard(world, self.power, action.yard)
         elif isinstance(action, MobilizeTransport):
@@ -211,12 +246,25 @@ class Plan(Procedure[None]):
         return Done()
 
 
-def take_unit(world: AwawWorld, power: str, kind: UnitTypeId) -> None:
+def take_jointly(world: AwawWorld, power: str, kind: UnitTypeId) -> None:
+    """36.351, 42.336B: production pays what the mobilization does not; the unit comes as late as a
+    mobilized one.
+    """
+    one = world.statics.kinds[kind]
+    brps = produced_part(world, power, one)
+    world.put(ProducedPart(power, kind, brps))
+    for part in BOOK.parts(PRODUCTION_DRAWN):
+        part(world, power, str(one.category), brps)
+    world.tell("42.336B", f"{power}: production pays {brps} BRPs of {kind}")
+    take_unit(world, power, kind, brps)
+
+
+def take_unit(world: AwawWorld, power: str, kind: UnitTypeId, paid: int = 0) -> None:
     """36.31, 36.35, 36.353: a unit is announced with the turn in which it joins the force pool,
-    which nobody changes any more.
+    which nobody changes any more; a part of it may be paid.
     """
     plan, one = plan_of(world, power), world.statics.kinds[kind]
-    world.amend(plan, left=plan.left - one.cost, units=(*plan.units, str(kind)))
+    world.amend(plan, left=plan.left - one.cost + paid, units=(*plan.units, str(kind)))
     turn = world.turn.plus(delay_of(world, kind))
     before = world.mobilized_units.get(f"{kind}/{turn.number}")
     world.put(MobilizedUnits(kind, turn.number, 1 + (0 if before is None else before.count)))

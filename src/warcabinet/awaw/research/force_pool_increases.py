@@ -13,10 +13,15 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import CHOSEN
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.mobilization.eligible_units import SpareProduction
+from warcabinet.awaw.mobilization.force_pools import PRODUCTION_DRAWN
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.research.force_pool_limits import (
+    AIR,
     BOMBER,
     BOTH,
     BRPS,
+    MILITARY,
     PACIFIC_BOMBERS,
     POOLS,
     infantry_left,
@@ -39,6 +44,7 @@ from warcabinet.awaw.research.research_sheet import (
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Added, Project, ProjectId
+from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import FOR_THE_PACIFIC
 from warcabinet.awaw.terms.powers import Faction, side_of_faction
@@ -46,6 +52,9 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
+
+MOBILIZED = (Category.AAF, Category.NAS, Category.INFANTRY, Category.ARMOR)
+"""36.32: what is mobilized at all."""
 
 
 class Addition(msgspec.Struct, frozen=True, order=True):
@@ -323,3 +332,37 @@ def add(world: AwawWorld, one: Addition) -> None:
                 row.in_turn(turn) + factors,
             )
         )
+
+
+# Together with mobilization -----------------------------------------------------------------------
+
+
+def _project_for(world: AwawWorld, power: str, category: str) -> Project | None:
+    """42.336B: the project whose remnants help to mobilize a unit of a category."""
+    if not is_power(power) or category not in MOBILIZED:
+        return None
+    faction = faction_of(world, power)
+    if faction is None or Faction(faction) not in researchers(world.statics):
+        return None
+    for one, row in projects(world, Faction(faction)):
+        if one.entry in (AIR, MILITARY) and Category(category) in POOLS[one.entry].categories:
+            return row
+    return None
+
+
+@BOOK.modifies(
+    SpareProduction,
+    "42.336B",
+    "kept from production",
+    "what air or military production has left helps to mobilize an air factor or a ground unit",
+)
+def spare(world: AwawWorld, asked: SpareProduction) -> int | None:
+    row = _project_for(world, asked.power, asked.category)
+    return None if row is None else row.surplus or None
+
+
+@BOOK.happens(PRODUCTION_DRAWN, "42.336B", "what is used for mobilization is used up")
+def draw(world: AwawWorld, power: str, category: str, brps: int) -> None:
+    row = _project_for(world, power, category)
+    assert row is not None
+    world.amend(row, surplus=row.surplus - brps)

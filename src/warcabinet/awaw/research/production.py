@@ -123,8 +123,9 @@ def _by_the_year(setting: Statics, entry: str) -> bool:
 
 
 def increments(world: AwawWorld, one: Entry) -> int:
-    """42.16B: how many increments of a project a year allows: one in 1940 and 1941, two in 1942,
-    and one more in each year after that, of projects that create air and military units.
+    """42.16B, 42.337: how many increments of a project a year allows: one in 1940 and 1941, two in
+    1942, and one more in each year after that, of projects that create air and military units; the
+    same for Russia at peace (R-102).
     """
     if one.entry not in BY_YEAR:
         return MANY

@@ -157,6 +157,7 @@ TABLES = {
     "mobilized_units": "mobilized units on their way",
     "deferred_units": "mobilized units put off",
     "air_mobilized": "air factors mobilized in this turn",
+    "produced_parts": "units mobilized together with production in this turn",
     "yards_mobilized": "shipyards raised in this turn",
 }
 

@@ -144,6 +144,19 @@ class AirMobilized(Record, frozen=True, gc=False):
     factors: int
 
 
+class ProducedPart(Record, frozen=True, gc=False):
+    """42.336B: a power has mobilized a unit together with what production had left, in this game
+    turn.
+    """
+
+    table: ClassVar[str] = "produced_parts"
+    scope: ClassVar[str] = "game_turn"
+
+    power: str
+    type: UnitTypeId
+    brps: int
+
+
 class YardsMobilized(Record, frozen=True, gc=False):
     """36.341A: how often a power has raised the rate of its yards in this game turn, by
     mobilization or production; the U.S. in a theater.

@@ -255,6 +255,7 @@ from warcabinet.awaw.state.tensions import (
     Mobilization,
     MobilizedUnits,
     Mobilizing,
+    ProducedPart,
     TensionCounted,
     TensionDie,
     TensionEvent,
@@ -519,6 +520,7 @@ class AwawWorld(World):
     mobilized_units: Table[str, MobilizedUnits]
     deferred_units: Table[str, DeferredUnits]
     air_mobilized: Table[str, AirMobilized]
+    produced_parts: Table[str, ProducedPart]
     yards_mobilized: Table[str, YardsMobilized]
     # regions
     surprised_armor: Table[str, SurprisedArmor]
