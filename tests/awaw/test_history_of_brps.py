@@ -26,6 +26,10 @@ AT_ONCE = ("britain", "italy")
 
 @pytest.fixture(scope="module")
 def bases() -> dict[str, dict[int, int]]:
+    return run()
+
+
+def run() -> dict[str, dict[int, int]]:
     """The bases of each year start: what the powers have in 1939, with their mobilizations up to
     then. Nobody saves, nobody owes.
     """
