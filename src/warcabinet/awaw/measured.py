@@ -1,5 +1,5 @@
 """What `warcabinet bench` times on a scenario: the reach of a unit, the supply of a side, the odds
-of an attack, each at the start of play with the ready set-up.
+of an attack, a power's year start, each at the start of play with the ready set-up.
 
 Results are remembered as long as nothing changes, so each run begins with a small change: a unit
 somewhere else, a hex in other hands.
@@ -12,6 +12,7 @@ from itertools import cycle
 
 from warcabinet.awaw.air.missions.employment import able
 from warcabinet.awaw.air.support.support_forecast import AirPlan
+from warcabinet.awaw.economy.year_start_sequence import new_year, wanted_growth, year_sheet
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.battle.attack_report import attack_report, work_out
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
@@ -25,6 +26,7 @@ from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.pieces import bit_of, where
 from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.odds import distribution
@@ -61,11 +63,37 @@ def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], obje
     found: dict[str, Callable[[], object]] = {"supply": _supply(start)}
     if (reach := _reach(start)) is not None:
         found["reach"] = reach
+    if (begun := _year_start(start, scenario.scenario.first, scenario.scenario.last)) is not None:
+        found["year_start"] = begun
     assault = _an_attack(start)
     if assault is not None:
         found["odds"] = _odds(rules, scenario.name, start, assault)
         found |= _odds_air(start, *assault)
     return found
+
+
+def _year_start(world: AwawWorld, first: GameTurn, last: GameTurn) -> Callable[[], object] | None:
+    """35.13: the first year start of the power with the most BRPs, reckoned for its sheet and
+    begun, each time with other savings; None where a scenario has none.
+    """
+    turn = first
+    while turn.year == first.year:
+        turn = turn.next
+    if turn > last or not world.treasuries or not world.statics.uses("35.31"):
+        return None
+    power = max(world.treasuries.rows(), key=lambda row: row.level).power
+    more = cycle(range(1, 40))
+
+    def run() -> object:
+        twin = world.copy()
+        twin.put(Clock(StepId("Y.A"), turn))
+        row = twin.treasuries[power]
+        twin.amend(row, level=row.level + next(more))
+        sheet = year_sheet(twin, power)
+        new_year(twin, power, wanted_growth(twin, power))
+        return sheet
+
+    return run
 
 
 def _reach(world: AwawWorld) -> Callable[[], object] | None:

@@ -88,6 +88,7 @@ BUDGETS = (
     Budget("copy_3000_rows_ms", 0.05, 0.05, f"copy a made-up World of {ROWS:,} rows"),
     Budget("reach_ms", 0.2, 0.3, "reachable hexes of one unit, with costs"),
     Budget("supply_ms", 0.5, 2, "land supply of one side"),
+    Budget("year_start_ms", 50, 50, "the year start of one power, planned and begun"),
     Budget("options_p95_ms", 5, 10, "options of a decision, 95 in 100"),
     Budget("redeployment_p95_ms", 5, 10, "options of a tactical redeployment, 95 in 100"),
     Budget("apply_p95_ms", 1, 2, "apply an action and hash, 95 in 100"),
@@ -144,6 +145,9 @@ class Bench:
 
     def _supply_ms(self) -> float | None:
         return self._offered("supply")
+
+    def _year_start_ms(self) -> float | None:
+        return self._offered("year_start")
 
     def _odds_ms(self) -> float | None:
         return self._offered("odds")

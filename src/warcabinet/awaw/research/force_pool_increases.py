@@ -342,7 +342,7 @@ def _project_for(world: AwawWorld, power: str, category: str) -> Project | None:
     if not is_power(power) or category not in MOBILIZED:
         return None
     faction = faction_of(world, power)
-    if faction is None or Faction(faction) not in researchers(world.statics):
+    if faction not in researchers(world.statics):
         return None
     for one, row in projects(world, Faction(faction)):
         if one.entry in (AIR, MILITARY) and Category(category) in POOLS[one.entry].categories:
