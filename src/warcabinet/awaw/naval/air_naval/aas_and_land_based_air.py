@@ -92,6 +92,22 @@ def _ready(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
     return tuple(found)
 
 
+def anybody_in_range(world: AwawWorld, side: Side, place: SpaceId) -> bool:
+    """Does any of them reach a hex? Ships pass many where nobody does."""
+    hex_ = place.partition(":")[0]
+    if not world.map.is_hex(hex_):
+        return bool(in_range(world, side, place))
+    return world.map.has(_flown_over(world, side), hex_)
+
+
+@derived
+def _flown_over(world: AwawWorld, side: Side) -> int:
+    area = 0
+    for one in _ready(world, side):
+        area |= mission_area(world, one.type, one.party, one.base)
+    return area
+
+
 OVER_BOX: Layer[int] = Layer("bases whose air units work over ships in a box", ("party", "box"))
 """Air range is not counted there."""
 

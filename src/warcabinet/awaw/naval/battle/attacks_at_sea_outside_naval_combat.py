@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import is_naval_air
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import anybody_in_range, is_naval_air
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
 from warcabinet.awaw.naval.battle.air_strikes_segment import return_to_carriers
 from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import (
@@ -73,6 +73,8 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         side = side_of_party(world, world.forces[self.forces[0]].party)
         assert side is not None
         self.by = side.opponent
+        if not anybody_in_range(world, self.by, self.hex):
+            return Done(False)
         world.put(NavalBattle(self.hex, self.by))
         keep_down(world, self.hex)
         if not strikers(world, self.by):
