@@ -9,6 +9,7 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.verifying import export
 from warcabinet.engine.views import encoded_view, log_lines
+from warcabinet.players.spiel import Knowledge
 
 ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -28,6 +29,20 @@ def sent(made: Game, seat: Seat, only: tuple[str, ...] = ()) -> list[bytes]:
         ENCODER.encode([entry.public() for entry in made.entries]),
         *(report.encode() for report in reports(made, seat, only)),
     ]
+
+
+def past(made: Game, seat: Seat) -> list[bytes]:
+    """The table as the seat sees it when it looks back on the entries, step by step."""
+    found = []
+    for number in range(1, len(made.entries) + 1):
+        known = made.position_at(number).world.known_to(seat)
+        found.append(ENCODER.encode(made.rules.view(known, seat)))
+    return found
+
+
+def odds(made: Game, seat: Seat) -> bytes:
+    """All from which odds are reckoned for the seat."""
+    return ENCODER.encode(Knowledge.of(made.position, seat).encode())
 
 
 def reports(made: Game, seat: Seat, only: tuple[str, ...] = ()) -> list[str]:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.naval.strikes import OFF_LAE
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged, put_unit
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
@@ -54,7 +54,7 @@ def started(world: AwawWorld, play: Procedure[Any], scenario: str = "midway") ->
 
 def got(made: Game, seat: Seat) -> list[bytes]:
     """What a seat gets, is offered, and is told against what it may try."""
-    found = sent(made, seat)
+    found = [*sent(made, seat), *past(made, seat), odds(made, seat)]
     for text in TRIED:
         action = notation.read(text, RULES.actions)
         found.append(msgspec.json.encode(made.position.check(seat, action)))
@@ -121,6 +121,30 @@ def with_cards(hand: str) -> Game:
     return started(world, CombatRound())
 
 
+def carrying(ships: str) -> Game:
+    """Two groups of the Axis with these ships, as many factors in each, before the search."""
+    one, two = ships.split(" + ")
+    world = battle({1: one, 2: two}, {1: "enterprise, dd 10"})
+    for row in world.card_pools.rows():
+        world.drop(row)
+    return started(world, CombatRound())
+
+
+def screened_by_order(how: str) -> Game:
+    """Who is screened is settled by an answer, or by an order that was given before."""
+    world = battle({1: "kongo, ca 6, dd 8"}, {1: "ca 6, dd 8"})
+    groups = [numbered(world, side, 1).id for side in Side]
+    made = started(world, FleetCombat(axis=groups[0], allied=groups[1]))
+    if how == "order":
+        made.order(AXIS, (StandingOrder("screening", "default"),))
+    else:
+        made.order(AXIS, (StandingOrder("withdrawal", "default"),))
+        answer(made, AXIS, "screen -")
+    answer(made, ALLIED, "screen -")
+    assert made.position.decision is None or made.position.decision.name() != "screening"
+    return made
+
+
 def ordered(orders: str) -> Game:
     made = in_a_round("axis-1=japan-nas=1 - -")
     made.order(AXIS, (StandingOrder("withdrawal", orders),))
@@ -134,7 +158,11 @@ SECRETS: dict[str, tuple[Callable[[str], Game], str, str]] = {
     "cover": (in_a_round, "- japan-aaf@EE30=axis-1=1 -", "- japan-aaf@EE30=axis-2=1 -"),
     "screening": (screening, "japan-dd@tf:japan-1=4", "japan-ca@tf:japan-1=2"),
     "hands": (with_cards, "tactical strategic", "blank submarine"),
+    "contents": (carrying, "akagi, dd 10 + kaga, dd 10", "kaga, dd 10 + akagi, dd 10"),
+    "kinds of ships": (carrying, "akagi, dd 10 + ca 4, dd 10", "ca 4, dd 10 + akagi, dd 10"),
     "standing orders": (ordered, "default", "withdraw-groups -"),
+    "a policy": (ordered, "policy when-it-matters", "policy unless-outmatched"),
+    "asked or not asked": (screened_by_order, "order", "answer"),
 }
 
 
@@ -144,6 +172,17 @@ def test_the_other_side_does_not_learn(secret: str) -> None:
     one, other = (make(way) for way in ways)
     assert got(one, AXIS) != got(other, AXIS)
     assert got(one, ALLIED) == got(other, ALLIED)
+
+
+def test_looking_back_shows_no_more_than_was_known() -> None:
+    """A battle that is watched again: what was planned in secret is not in it, not even later."""
+    one, other = (in_a_round(plan) for plan in ("axis-1=japan-nas=1 - -", "- - -"))
+    for made in (one, other):
+        answer(made, ALLIED, "plan-air - - -")
+    assert past(one, ALLIED) == past(other, ALLIED)
+    assert past(one, AXIS) != past(other, AXIS)
+    assert odds(one, ALLIED) == odds(other, ALLIED)
+    assert odds(one, AXIS) != odds(other, AXIS)
 
 
 @pytest.mark.parametrize("secret", ["numbers", "patrols and strikes", "cover"])

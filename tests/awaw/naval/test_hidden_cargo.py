@@ -5,7 +5,7 @@ games that differ only in that give the other seat the same bytes, up to the bea
 from __future__ import annotations
 
 from tests.awaw.naval.interceptions import NOUMEA
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged
 from tests.rules.shared.landing import (
     ASHORE,
@@ -69,3 +69,5 @@ def test_the_enemy_does_not_learn_which_force_carries_what() -> None:
     for made in (one, two):
         say(made, AXIS, "end-attacks")
     assert sent(one, ALLIED) == sent(two, ALLIED)
+    assert past(one, ALLIED) == past(two, ALLIED)
+    assert odds(one, ALLIED) == odds(two, ALLIED)

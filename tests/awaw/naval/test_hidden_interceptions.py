@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.awaw.naval.interceptions import LAE, MORESBY, NOUMEA, RABAUL, ocean, sail
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged
 from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow, openings
@@ -72,6 +72,8 @@ def test_the_one_who_intercepts_does_not_learn_what_he_meets(other: tuple[str, s
         action = notation.read("intercept-at-sea activity-1=HH29=us-1=0", RULES.actions)
         made.answer(ALLIED, action)
     assert got(one, ALLIED) == got(two, ALLIED)
+    assert past(one, ALLIED) == past(two, ALLIED)
+    assert odds(one, ALLIED) == odds(two, ALLIED)
 
 
 def test_the_one_who_is_intercepted_does_not_learn_who_could_have_come() -> None:
@@ -84,3 +86,5 @@ def test_the_one_who_is_intercepted_does_not_learn_who_could_have_come() -> None
         action = notation.read("intercept-at-sea activity-1=HH29=us-1=0", RULES.actions)
         made.answer(ALLIED, action)
     assert got(one, AXIS) == got(two, AXIS)
+    assert past(one, AXIS) == past(two, AXIS)
+    assert odds(one, AXIS) == odds(two, AXIS)

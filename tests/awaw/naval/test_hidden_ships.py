@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tests.awaw.naval.test_contents import AKAGI, ALLIED, AXIS, ONE, TWO, at_sea_and_home
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged, world_at
 from tests.rules.shared.sailing import NavalMovement, sea
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
@@ -103,6 +103,8 @@ def test_nor_when_they_sail_are_met_and_come_back() -> None:
             game.say(decision.seats[0], answer)
     assert sent(pair[0], ALLIED) == sent(pair[1], ALLIED)
     assert sent(pair[0], AXIS) != sent(pair[1], AXIS)
+    assert past(pair[0], ALLIED) == past(pair[1], ALLIED)
+    assert odds(pair[0], ALLIED) == odds(pair[1], ALLIED)
     assert {"interception-window", "stay-or-return"} <= {*said}
 
 
