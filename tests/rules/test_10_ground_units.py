@@ -263,6 +263,7 @@ def test_flak_is_lost_when_enemies_enter_its_hex() -> None:
     t.say(f"axis: move {INF}/1 K46")
     assert [row.place for row in t.world.air.values()] == ["K47"]
     assert t.told("10.94")
+    assert t.world.casualties["russia"].brps == 2
 
 
 @pytest.mark.rule("10.341C#1", "a zone does not cross enemy works")

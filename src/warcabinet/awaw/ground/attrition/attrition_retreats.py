@@ -13,6 +13,7 @@ from warcabinet.awaw.ground.attrition.hex_occupation import AdvanceTo, barred_to
 from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, owner_of_record, partisan_held
+from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, eliminate, is_partisan, side_of_unit
 from warcabinet.awaw.pieces.supply_status import enters_isolated_hex
 from warcabinet.awaw.politics.parties import hostile_hexes, hostile_to, hostile_units, ships_in
@@ -350,11 +351,7 @@ def lose_flak(world: AwawWorld, advances: Iterable[AdvanceTo]) -> None:
             if row.place != advance.hex or row.party not in hostile:
                 continue
             if world.statics.kinds[row.type].category is Category.FLAK:
-                world.drop(row)
-                if (pool := world.pools.get(row.type)) is not None:
-                    world.amend(pool, unbuilt=pool.unbuilt + row.factors)
-                text = f"{row.factors} flak of {row.party} in {row.place} are eliminated"
-                world.tell("14.76", text, a_hex(where(world, row.place)))
+                eliminate_air(world, row.id, row.factors, Cause.ATTRITION, "14.76")
 
 
 def lose_the_cornered(

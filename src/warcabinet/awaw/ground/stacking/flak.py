@@ -5,8 +5,10 @@ from __future__ import annotations
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.stacking.stacking import is_unlimited
+from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
@@ -48,7 +50,4 @@ def drop_flak(world: AwawWorld, space: str, party: str) -> None:
     for row in [world.air[air] for air in there]:
         if row.party not in hostile or kinds[row.type].category is not Category.FLAK:
             continue
-        world.drop(row)
-        if (pool := world.pools.get(row.type)) is not None:
-            world.amend(pool, unbuilt=pool.unbuilt + row.factors)
-        world.tell("10.94", f"{row.factors} flak of {row.party} lost in {space}", a_hex(space))
+        eliminate_air(world, row.id, row.factors, Cause.COMBAT, "10.94")
