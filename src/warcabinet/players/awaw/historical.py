@@ -2,7 +2,8 @@
 
 Where it differs from the greedy player it follows public history. Germany finishes the big ships
 that lie on the ways and turns to submarines in the summer of 1940; more and more of them are
-produced from 1941 on, new types from the middle of 1943. Britain builds escorts from the start.
+produced from 1941 on, new types from the middle of 1943, when half of the others are called back
+from the convoys. Britain builds escorts from the start.
 America, at war from the end of 1941, first replaces the freighters that are sunk and builds escorts
 in numbers only in 1943. Allied research comes slowly until 1942, then all at once.
 
@@ -23,6 +24,8 @@ SUBMARINES_FIRST = (1940, 1)
 """From Summer 1940 on German yards build submarines before anything else."""
 ESCORTS_FIRST = 1943
 """From this year on American yards build escorts before freighters."""
+CALLED_BACK = (1943, 1)
+"""From Summer 1943 on only half of the German submarines attack."""
 MOST_ORDERS = 12
 
 Line = tuple[str, int, str]
@@ -157,7 +160,20 @@ def _rank(kind: str, year: int) -> int:
     return next((at for at, name in enumerate(order) if kind.endswith(name)), len(order))
 
 
-OURS: Mapping[str, Sense] = {"research-sheet": research, "naval-construction": construction}
+def submarines(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """All of them; half of them once they have lost the battle of May 1943."""
+    usual, turn = asked.default(), asked.world.turn
+    if (turn.year, turn.season.number) >= CALLED_BACK:
+        counts = asked.options("send-submarines", "factors", {}, {})
+        fewer = type(usual)((counts[-1] + 1) // 2)  # type: ignore[call-arg]
+        yield Idea(fewer, "called back from the convoys")
+
+
+OURS: Mapping[str, Sense] = {
+    "research-sheet": research,
+    "naval-construction": construction,
+    "submarine-orders": submarines,
+}
 
 
 class HistoricalPlayer(GreedyPlayer):

@@ -14,6 +14,7 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.rocket_bases import (
     MoveRockets,
@@ -26,9 +27,10 @@ from warcabinet.awaw.strategic.bombing.rocket_bases import (
     place,
     recyclable,
     recycle,
+    rights,
     sites,
 )
-from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -183,6 +185,22 @@ class RocketBaseOrders(Decision[PlaceRocketBase | MoveRocketBase | EndRocketBase
     def default(self, asked: Asked) -> EndRocketBases:
         return EndRocketBases()
 
+    def real(self, asked: Asked) -> bool:
+        return bool(builders(asked.world, asked_side(asked)))
+
+
+FIRST_ROCKETS = 1943
+"""41.31D: before this year nobody has a result for rockets."""
+
+
+def could_place(world: AwawWorld, side: Side) -> bool:
+    """26.61A, 41.53: may a side have rocket bases to place, as far as everybody knows? A result
+    that is not used yet is a secret, so its owner is asked whether he has it or not.
+    """
+    if world.turn.year < FIRST_ROCKETS or not world.statics.special("research"):
+        return bool(builders(world, side))
+    return any(rights(world, name) for name in parties_of(world, side))
+
 
 @BOOK.happens(
     OTHER_BASES,
@@ -191,7 +209,7 @@ class RocketBaseOrders(Decision[PlaceRocketBase | MoveRocketBase | EndRocketBase
 )
 class RocketBases(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not builders(world, world.side):
+        if not could_place(world, world.side):
             return Done()
         return self.ask(RocketBaseOrders(seats_of_side(world, world.side)), then=self.answered)
 
