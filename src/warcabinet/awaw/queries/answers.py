@@ -63,6 +63,7 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder
 from warcabinet.awaw.offensives.partners import Agree
 from warcabinet.awaw.scenarios.play.events import Arrive
 from warcabinet.awaw.scenarios.start.setup import Deploy, FillUp, FinishSetUp, ReadySetUp, SetUp
+from warcabinet.awaw.strategic.submarine_warfare import SendSubmarines
 
 __all__ = [
     "AdvanceAfterCombat",
@@ -127,6 +128,7 @@ __all__ = [
     "ProtectSupply",
     "ReadySetUp",
     "RunYards",
+    "SendSubmarines",
     "SetUp",
     "Sr",
     "Stage",

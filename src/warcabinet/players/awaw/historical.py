@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from warcabinet.awaw.queries.answers import BoatOrder, RunYards
+from warcabinet.awaw.queries.answers import BoatOrder, RunYards, SendSubmarines
 from warcabinet.awaw.queries.research import Placement, PlacePoints, faction_asked, year_of
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
@@ -162,11 +162,10 @@ def _rank(kind: str, year: int) -> int:
 
 def submarines(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """All of them; half of them once they have lost the battle of May 1943."""
-    usual, turn = asked.default(), asked.world.turn
+    turn = asked.world.turn
     if (turn.year, turn.season.number) >= CALLED_BACK:
         counts = asked.options("send-submarines", "factors", {}, {})
-        fewer = type(usual)((counts[-1] + 1) // 2)  # type: ignore[call-arg]
-        yield Idea(fewer, "called back from the convoys")
+        yield Idea(SendSubmarines((counts[-1] + 1) // 2), "called back from the convoys")
 
 
 OURS: Mapping[str, Sense] = {
