@@ -367,6 +367,12 @@ def placing(world: AwawWorld) -> Table:
     return staged(world, RocketBases())
 
 
+def all_placed(t: Table) -> bool:
+    """Has the owner nothing to place or to move any more?"""
+    decision = t.position.decision
+    return decision is None or not decision.real(t.asked("axis"))
+
+
 @pytest.mark.rule("24.42#1", "no rocket bases before a research result")
 @pytest.mark.rule("26.63B#1", "two with a result of 9, four with 10, six with 11 and more")
 @pytest.mark.rule("42.24E#1", "research results allow rocket bases, for no research points")
@@ -399,7 +405,7 @@ def test_placing_rocket_bases() -> None:
     assert "26.61A" in t.against(f"axis: place-rocket-base germany {DIEPPE}")
     t.say(f"axis: move-rocket-base {CALAIS} {DIEPPE}")
     assert {row.hex for row in bases_of(t.world, "germany")} == {DIEPPE, HAGUE}
-    assert t.pending == ""
+    assert all_placed(t)
     hurt = channel(bases=(), rows=[RocketBase(CALAIS, "germany", damaged=True)])
     t = placing(hurt)
     assert "26.61A" in t.against(f"axis: move-rocket-base {CALAIS} {DIEPPE}")
@@ -430,7 +436,7 @@ def test_rocket_bases_that_were_lost() -> None:
     before = world.treasuries["germany"].level
     t = placing(world)
     t.say(f"axis: place-rocket-base germany {CALAIS}")
-    assert t.pending == ""
+    assert all_placed(t)
     assert t.world.rocket_bases_lost["germany"].count == 1
     assert t.world.treasuries["germany"].level == before
     next_turn = t.world.copy()

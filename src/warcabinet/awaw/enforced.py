@@ -173,6 +173,7 @@ NAMES = (
     "logistics.shipments.opening_the_persian_route_and_alaska_highway",
     "logistics.shipments.protection_of_shipments",
     "logistics.shipments.restrictions_on_brp_grants",
+    "logistics.shipments.oil_used_on_the_spot",
     "logistics.shipments.western_allied_oil_reserves",
     "logistics.shipments.western_allied_oil_shipments",
     "logistics.shipments.western_allied_oil_sources",

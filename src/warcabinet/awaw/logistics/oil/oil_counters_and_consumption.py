@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import faction_seat, seat_for
@@ -70,6 +70,9 @@ class FlexibleOil(Action, frozen=True):
 
 OIL_APPEARS: Occasion[Part] = Occasion("oil counters appear")
 """33.41A: in the oil adjustment phase of a player turn."""
+
+ON_THE_SPOT: Occasion[type[Procedure[Any]]] = Occasion("oil may be used where it is")
+"""33.4522: after the reserves, as supply is determined."""
 
 OIL_VANISHES: Occasion[Part] = Occasion("oil outside reserves is removed")
 """33.431: at the end of each player turn."""
@@ -198,6 +201,9 @@ class OilWindow(Procedure[None]):
             self.done = (*self.done, account)
             ask = OffsetOilEffects((account_seat(world, account),), account, self.again)
             return self.ask(ask, then=self.answered)
+        return self.all_asked(world)
+
+    def all_asked(self, world: AwawWorld) -> Step:
         return Done()
 
     def concerns(self, world: AwawWorld, faction: str) -> bool:
@@ -232,7 +238,21 @@ class LaterWindow(OilWindow):
 
 @plays("T.P.MOV.SUP.50")
 class OilAtInitialSupply(LaterWindow):
-    """33.52A, 33.411: the second chance, during initial supply determination."""
+    """33.52A, 33.411, 33.4522: the second chance, during initial supply determination; then what
+    may be used where it is.
+    """
+
+    asked_there: int = 0
+
+    def all_asked(self, world: AwawWorld) -> Step:
+        parts = BOOK.parts(ON_THE_SPOT)
+        if self.asked_there >= len(parts):
+            return Done()
+        self.asked_there += 1
+        return self.call(parts[self.asked_there - 1](), then=self.go_on)
+
+    def go_on(self, world: AwawWorld, _: None) -> Step:
+        return self.all_asked(world)
 
 
 class OilAfterCombat(LaterWindow):

@@ -86,12 +86,11 @@ def accounts_at(world: AwawWorld, party: str, place: str, nationality: str = "")
     """33.13, 33.441, 33.451, 33.461, 33.531, 33.532, 33.533: the accounts on which units of a
     party in a place draw; none if they need no oil there."""
     faction = faction_of(world, party)
-    if not kept_apart(world.statics, faction):
-        return (faction,)
     found = BOOK.layers(world, ACCOUNTS, faction, party, nationality or party)
-    return tuple(
+    there = (
         account.name for _, some in found for account in some if world.map.has(account.area, place)
     )
+    return (*there,) if kept_apart(world.statics, faction) else (faction, *there)
 
 
 def suffers(world: AwawWorld, account: str, service: Service) -> bool:

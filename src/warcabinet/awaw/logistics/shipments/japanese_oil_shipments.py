@@ -48,6 +48,8 @@ WAR = pair_key(Power.JAPAN, Power.US)
 GUARDED_BY = {"Brunei": "Balikpapan", "Palembang": "Batavia"}
 """33.4523: what Japan must hold to ship oil from a center."""
 HOMES = ("japan", "manchuria")
+SPOT = "spot:"
+"""Before the hex of a center, where its oil is used on the spot."""
 
 
 # The market ---------------------------------------------------------------------------------------
@@ -182,10 +184,19 @@ def shipped(world: AwawWorld, space: str = "") -> int:
 
 def left_in(world: AwawWorld, space: str) -> int:
     """33.4522: what a center still has in this player turn."""
+    spot = world.oil_reserves.get(f"{SPOT}{space}")
+    if spot is not None:
+        return spot.counters
     found = next((row for row in centers(world) if row[1] == space), None)
     if found is None:
         return 0
     return yield_of(world, found[1], found[2]) - shipped(world, space)
+
+
+def take_from(world: AwawWorld, space: str, counters: int) -> None:
+    """33.4522: what is shipped from a center is not used there."""
+    if (spot := world.oil_reserves.get(f"{SPOT}{space}")) is not None:
+        world.amend(spot, counters=spot.counters - counters)
 
 
 def against_center(world: AwawWorld, space: str) -> list[Refusal]:

@@ -16,6 +16,7 @@ from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     KeepSelling,
     impose,
     may_embargo,
+    take_from,
     way_home,
 )
 from warcabinet.awaw.logistics.shipments.murmansk_convoys import MurmanskConvoy, in_convoy
@@ -52,6 +53,7 @@ def carry_out(
     if isinstance(answer, SendOil):
         way, giver = oil_way(world, answer), str(answer.giver)
         return send(world, giver, "russia", way, oil=answer.counters, post_combat=late)
+    take_from(world, answer.source, answer.counters)
     return send(
         world, FACTION, FACTION, way_home(world, answer.source, answer.to), oil=answer.counters,
         post_combat=late, faction=JAPANESE,
