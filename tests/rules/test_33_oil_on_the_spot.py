@@ -67,7 +67,7 @@ def test_ships_use_it_there() -> None:
     assert lacks_oil(world, JAPAN, BRUNEI, Service.AIR)
     assert lacks_oil(world, JAPAN, BRUNEI, Service.ARMY)
     (ships,) = (row for row in world.hulls.rows() if row.what == "japan-dd")
-    assert account_of(world, ships, BRUNEI) == f"spot:{BRUNEI}"
+    assert account_of(world, ships, BRUNEI) == f"oil used in {BRUNEI}"
     assert world.oil_reserves[JAPAN].counters == 2
 
 
@@ -109,4 +109,4 @@ def test_it_holds_for_one_turn() -> None:
         again.say("axis: use-oil -")
     assert again.pending == "oil-on-the-spot"
     assert lacks_oil(again.world, JAPAN, BRUNEI, Service.NAVAL)
-    assert not [name for name in again.world.oil_effects if name.startswith("spot:")]
+    assert not [name for name in again.world.oil_effects if name.startswith("oil used in ")]

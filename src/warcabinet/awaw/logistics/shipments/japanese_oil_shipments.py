@@ -48,7 +48,7 @@ WAR = pair_key(Power.JAPAN, Power.US)
 GUARDED_BY = {"Brunei": "Balikpapan", "Palembang": "Batavia"}
 """33.4523: what Japan must hold to ship oil from a center."""
 HOMES = ("japan", "manchuria")
-SPOT = "spot:"
+SPOT = "oil used in "
 """Before the hex of a center, where its oil is used on the spot."""
 
 
