@@ -9,13 +9,16 @@ import pytest
 from tests.players.late_war.position import LateWar, late_war
 from tests.players.late_war.spring_1943 import SPRING_1943
 from tests.players.late_war.winter_1944 import WINTER_1944
+from warcabinet.awaw.logistics.shipments.brp_grants import EndShipments
 from warcabinet.awaw.logistics.shipments.brp_grants_to_russia import opened_before
+from warcabinet.awaw.research.triggering_production import Trigger, TriggerProduction
+from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.surrender.russian_resistance import resistance
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena, registry
-from warcabinet.players.home import DULL, HomePlayer
+from warcabinet.players.home import DULL, HomePlayer, is_dull
 
 POSITIONS = (SPRING_1943, WINTER_1944)
 
@@ -70,6 +73,12 @@ def test_the_home_player_draws_again() -> None:
         action = player.choose(View(), Drawing(seed // 2 % 2))  # type: ignore[arg-type]
         found[action.verb()] += 1
     assert found["end-shipments"] < found["grant-brps"]
+
+
+def test_lists_that_name_nothing_are_dull() -> None:
+    assert is_dull(TriggerProduction(()))
+    assert not is_dull(TriggerProduction((Trigger(ProjectId("radar"), 1, "us"),)))
+    assert is_dull(EndShipments())
 
 
 class View:

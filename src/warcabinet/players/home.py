@@ -22,7 +22,6 @@ DULL = frozenset(
         "end-atomic-attacks",
         "end-ports",
         "end-shipments",
-        "hold-bombs",
         "hold-counter-intelligence",
         "no-covert-operation",
         "no-raid",
@@ -30,6 +29,16 @@ DULL = frozenset(
     }
 )
 """Verbs of answers that let an occasion pass."""
+
+LISTS = frozenset({"place-points", "trigger-production"})
+"""Verbs of answers that let it pass if they name nothing."""
+
+
+def is_dull(action: Action) -> bool:
+    """Does an answer let the occasion pass?"""
+    if action.verb() in LISTS:
+        return not any(getattr(action, name) for name in action.__struct_fields__)
+    return action.verb() in DULL
 
 
 class HomePlayer:
@@ -44,7 +53,7 @@ class HomePlayer:
         action = self.drawing.choose(view, asked)
         below = quick_picker(self.drawing.seed ^ (view.seq * STRIDE))
         for _ in range(TRIES):
-            if action.verb() not in DULL:
+            if not is_dull(action):
                 break
             action = asked.sample(below) or action
         return action

@@ -215,5 +215,5 @@ WINTER_1944 = Position(
         ),
         JAPAN: "air-range 1 combat-training 1 controlled-reaction 1 atomic-bomb 4",
     },
-    bombs={WEST: (4, 6), AXIS: (2, 2), JAPAN: (0, 2), RUSSIA: (1, 1)},
+    bombs={WEST: (6, 10), AXIS: (4, 4), JAPAN: (0, 4), RUSSIA: (2, 2)},
 )
