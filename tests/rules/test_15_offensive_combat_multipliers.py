@@ -305,6 +305,7 @@ def test_untrained_armor_is_weak_only_without_its_tanks() -> None:
 
 
 @pytest.mark.rule("15.33C#2", "Canadians, South Africans and Free French are at home in Britain")
+@pytest.mark.rule("41.925F#2", "they have no -1 there without training")
 @pytest.mark.parametrize(
     ("troops", "weak"),
     [

@@ -268,7 +268,7 @@ AT_HOME_IN = {"vlasov": ("russia", "poland", "eastern-poland")}
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33C, 15.82E, 10.32, 30.522B",
+    "15.33C, 15.82E, 10.32, 30.522B, 41.925F",
     "no training",
     "-1 for infantry and replacements with a CTL of zero or less, but in strongholds and at home",
     category=INFANTRY_LIKE,
