@@ -139,13 +139,21 @@ def test_nobody_is_asked_without_carriers() -> None:
 
 
 @pytest.mark.rule("17.3122A#1", "and after carriers have changed base")
-def test_carriers_take_squadrons_aboard_in_their_new_port() -> None:
+@pytest.mark.rule("21.221#4", "enemies who are near enough may intercept ships that change base")
+@pytest.mark.parametrize("near", [False, True])
+def test_carriers_take_squadrons_aboard_in_their_new_port(near: bool) -> None:
     fleet = "japan-akagi japan-kaga japan-ca=6 japan-dd=4"
-    world = sea(None, {"japan-1": (TRUK, fleet)}, control={"japan": RABAUL})
+    forces = {"japan-1": (TRUK, fleet)}
+    if near:
+        forces["us-1"] = (MORESBY, "us-ca=8 us-dd=4")
+    world = sea(
+        None, forces, control={"japan": RABAUL, "us": MORESBY} if near else {"japan": RABAUL}
+    )
     put_unit(world, f"{NAS} {RABAUL} x2")
     t = sailing(world)
     t.say(f"axis: change-base japan-1 - {RABAUL} -")
     t.say("axis: end-announcements")
+    assert t.pending == ("interception-window" if near else "ship-shore-transfers")
     while t.pending == "interception-window":
         t.say("allied: intercept-at-sea -")
     assert t.pending == "ship-shore-transfers"

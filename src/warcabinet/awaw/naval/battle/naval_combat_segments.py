@@ -168,7 +168,7 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
         return self.go(self.engage)
 
     def engage(self, world: AwawWorld, _: object) -> Step:
-        """22.521C: those that are paired off fight."""
+        """22.31C, 22.521C: those that are paired off fight."""
         while self.pairs and not all(group in world.groups for group in self.pairs[0]):
             self.pairs = self.pairs[1:]
         if not self.pairs:

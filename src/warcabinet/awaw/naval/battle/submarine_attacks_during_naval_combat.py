@@ -111,8 +111,8 @@ class SubmarineTargets(Decision[AttackGroups], frozen=True):
 
 
 class SubmarineAttacks(Procedure[None], kw_only=True):
-    """22.92, 22.93C, 22.93D, 22.9416: the submarines of both sides attack, those of the first side
-    first; each factor by itself, with the attacks before it on the same group counted.
+    """22.31D, 22.92, 22.93C, 22.93D, 22.9416: the submarines of both sides attack, those of the
+    first side first; each factor by itself, with the attacks before it on the same group counted.
     `searching`: the land-based squadrons of the Axis and of the Allies that have searched in this
     round (22.9413B).
     """

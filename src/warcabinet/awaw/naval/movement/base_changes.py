@@ -29,6 +29,7 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
     reached: tuple[SpaceId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """21.221: all sail at once, and can be met on their way."""
         for row in list(world.activities.values()):
             if row.kind in MOVES and row.state is ActivityState.ANNOUNCED:
                 world.amend(row, state=ActivityState.UNDER_WAY)

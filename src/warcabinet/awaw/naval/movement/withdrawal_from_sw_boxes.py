@@ -22,9 +22,9 @@ from warcabinet.hexes import SpaceId
 
 
 def wear_out(world: AwawWorld, force: ForceId) -> None:
-    """21.311, 25.36, 25.372, 28.533, 28.73C: a force has had its operation. Ships of an SW box
-    that protected one through it are not inverted by that, but protect no other in this phase; its
-    transports are inverted, and damaged ships leave the box."""
+    """21.31, 21.311, 25.36, 25.372, 28.533, 28.73C: a force has had its operation. Ships of an SW
+    box that protected one through it are not inverted by that, but protect no other in this phase;
+    its transports are inverted, and damaged ships leave the box."""
     row = world.forces[force]
     if row.base is None or not row.base.endswith("-sw"):
         use(world, force)

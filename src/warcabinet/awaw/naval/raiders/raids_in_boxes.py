@@ -192,8 +192,8 @@ def disengage(world: AwawWorld) -> None:
 
 
 def send_home(world: AwawWorld, hunter: Hunting) -> None:
-    """21.311, 25.36, 25.372: who has hunted raiders returns, and is inverted; ships of the SW box
-    are not, unless they are damaged and leave it.
+    """21.31, 21.311, 25.36, 25.372: who has hunted raiders returns, and is inverted; ships of the
+    SW box are not, unless they are damaged and leave it.
     """
     force = world.forces[hunter.force]
     boxed = force.base is not None and force.base == force.place

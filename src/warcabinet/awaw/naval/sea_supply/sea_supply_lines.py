@@ -146,7 +146,7 @@ def renumbered(line: SeaLine, number: int) -> SeaLine:
 
 
 def use_transport(world: AwawWorld, box: SpaceId) -> None:
-    """20.64B, 30.331C: a transport that carries supply has had its use in this turn."""
+    """20.64B, 21.421B, 30.331C: a transport that carries supply has had its use in this turn."""
     for hull in loose_in(world, box):
         if class_of(world, hull).sort is not Sort.TRANSPORT or hull.damaged:
             continue
