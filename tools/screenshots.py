@@ -3,7 +3,7 @@
 Run ``.venv/bin/python tools/screenshots.py [NAME...]`` with the client built (``make setup``) and a
 Chromium or Chrome installed.  Starts the real program on a free port, plays a few answers of real
 games, and writes into docs/images/; with names, only those pictures.  With ``--looks FOLDER
-[NAME...]`` it writes the main pages on three screens in both themes into a folder, to be judged.
+[NAME...]`` it writes the main pages on five screens in both themes into a folder, to be judged.
 """
 
 from __future__ import annotations
@@ -173,9 +173,10 @@ PHONE = Look(390, 844)
 HOME = Look(1200, 800)
 LOOKS = {
     f"{width}-{'dark' if dark else 'light'}": Look(width, height, dark)
-    for width, height in ((1440, 900), (1920, 1080), (390, 844))
+    for width, height in ((1440, 900), (1920, 1080), (390, 844), (1024, 768), (768, 1024))
     for dark in (False, True)
 }
+"""Desks, a phone, and a tablet held in both ways."""
 ATTACKED = "P35"
 EVENING = "barbarossa-1941"
 BY_COMPUTER = {seat: {"kind": "computer"} for seat in ("axis", "allied")}
@@ -431,7 +432,7 @@ JUDGED: dict[str, Picture] = {
 
 
 def all_looks(studio: Studio, folder: Path, wanted: list[str]) -> None:
-    """Write what is to be judged into a folder: each page on three screens in both themes."""
+    """Write what is to be judged into a folder: each page on five screens in both themes."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in wanted or list(JUDGED):
         for size, look in LOOKS.items():

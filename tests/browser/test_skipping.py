@@ -255,7 +255,7 @@ def close(turn: Turn) -> None:
     expect(section.locator(".planned")).to_have_count(3)
     turn.plan("give-up-units", "eliminate-unit germany-infantry-3-3/18")
     assert turn.given == given, "nothing is sent before the end"
-    expect(page.locator(".end-of-turn")).to_contain_text("No hex holds too many units")
+    expect(page.locator(".end-of-turn")).to_contain_text("Stacking holds in every hex")
     planned = "build 1, fortify 1 hex, lay 1 airbase, move 3, give up 1"
     expect(end).to_contain_text(re.compile(rf"^End turn: {planned}, pay \d+ BRP"))
     end.click()

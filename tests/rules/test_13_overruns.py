@@ -43,7 +43,9 @@ from warcabinet.awaw.state.logistics import (
 from warcabinet.awaw.state.naval import Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
-from warcabinet.engine.records import Record
+from warcabinet.awaw.view.drawn import reach_facts
+from warcabinet.awaw.view.outlook import targets_facts
+from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
 INF, ARMOR, LIGHT = "russia-infantry-3-3", "russia-armor-4-5", "russia-armor-3-5"
@@ -86,6 +88,19 @@ def test_two_armor_units_run_over_a_weak_hex() -> None:
     (lost,) = t.world.eliminated.values()
     assert lost.cause is Cause.OVERRUN
     assert any("8" in text and "against 1" in text for text in t.told("13.52"))
+
+
+def test_who_plans_an_overrun_is_told_where_it_leads() -> None:
+    """What is drawn beyond a hex is what the units can reach once they have overrun it."""
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", f"{WEAK} K44")
+    before = targets_facts(t.world, Seat("allied"), BOTH)
+    beyond = {one.hex: one.beyond for one in before}
+    t.say(f"allied: overrun-hex K46 {BOTH}")
+    after = reach_facts(t.world, Seat("allied"), f"{ARMOR}/1").costs
+    assert beyond["K46"] == {space: cost + 2 for space, cost in after.items()}
+    assert "K47" in beyond["K46"]
+    short = targets_facts(moving(f"{ARMOR} K45", f"{WEAK} K46").world, Seat("allied"), PAIR[0])
+    assert [(one.ready, one.beyond) for one in short] == [(False, {})]
 
 
 @pytest.mark.rule("13.52#5", "below 6:1 there is no overrun")

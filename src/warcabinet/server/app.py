@@ -37,6 +37,7 @@ from warcabinet.server.guard import Guard
 from warcabinet.server.health import Pulse, health
 from warcabinet.server.hub import Hub
 from warcabinet.server.lessons.routes import CoachRoutes, LessonRoutes
+from warcabinet.server.letters import LetterRoutes
 from warcabinet.server.live import live
 from warcabinet.server.logging_setup import set_up_logging
 from warcabinet.server.metrics import Metrics
@@ -182,6 +183,7 @@ def create_app(
             ReportRoutes,
             OddsRoutes,
             PlanRoutes,
+            LetterRoutes,
             LessonRoutes,
             CoachRoutes,
             live,

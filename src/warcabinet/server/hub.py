@@ -12,7 +12,7 @@ from collections import deque
 
 from warcabinet.engine.records import Seat
 from warcabinet.server.faults import TooBusy
-from warcabinet.server.messages import ComputerMessage
+from warcabinet.server.messages import ComputerMessage, LetterMessage
 from warcabinet.server.metrics import Metrics
 
 MOST_NOTES = 100
@@ -29,7 +29,7 @@ class Watcher:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.woken = asyncio.Event()
-        self.notes: deque[ComputerMessage] = deque(maxlen=MOST_NOTES)
+        self.notes: deque[ComputerMessage | LetterMessage] = deque(maxlen=MOST_NOTES)
         self.gone = False
         """The client has left."""
         self.deleted = False
@@ -105,7 +105,10 @@ class Hub:
 
     def thinking(self, game_id: str, seat: Seat, thinking: bool) -> None:
         """A computer player has begun to think, or has done."""
-        note = ComputerMessage(seat=seat, thinking=thinking)
+        self.tell(game_id, ComputerMessage(seat=seat, thinking=thinking))
+
+    def tell(self, game_id: str, note: ComputerMessage | LetterMessage) -> None:
+        """Pass something on that is no change of the game."""
         for watcher in self.of(game_id):
             watcher.notes.append(note)
             watcher.wake()

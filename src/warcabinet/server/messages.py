@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcabinet.server.shapes import Shape, TableState
+from warcabinet.server.shapes import Letter, Shape, TableState
 
 
 class StateMessage(Shape, frozen=True, kw_only=True, tag="state", tag_field="type"):
@@ -26,6 +26,12 @@ class ComputerMessage(Shape, frozen=True, kw_only=True, tag="computer", tag_fiel
     thinking: bool
 
 
+class LetterMessage(Shape, frozen=True, kw_only=True, tag="letter", tag_field="type"):
+    """Somebody at the table has written to the others."""
+
+    letter: Letter
+
+
 class GoneMessage(Shape, frozen=True, kw_only=True, tag="gone", tag_field="type"):
     """The game was deleted."""
 
@@ -34,5 +40,12 @@ class PongMessage(Shape, frozen=True, kw_only=True, tag="pong", tag_field="type"
     """The answer to a ping."""
 
 
-LIVE_MESSAGES = (StateMessage, MovedMessage, ComputerMessage, GoneMessage, PongMessage)
+LIVE_MESSAGES = (
+    StateMessage,
+    MovedMessage,
+    ComputerMessage,
+    LetterMessage,
+    GoneMessage,
+    PongMessage,
+)
 """Everything that may come over the WebSocket."""

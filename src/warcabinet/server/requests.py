@@ -206,6 +206,12 @@ class Planning(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: Reason = ""
 
 
+class Writing(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A message to the others at the table."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+
+
 class Learning(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Send the coach of a lesson away, or call it back."""
 

@@ -519,6 +519,16 @@ class Plan(Shape, frozen=True, kw_only=True):
     turn: tuple[str, ...] = ()
 
 
+class Letter(Shape, frozen=True, kw_only=True):
+    """A message that somebody at the table wrote to the others."""
+
+    number: int
+    seat: str
+    #: When, in UTC.
+    written: str
+    text: str
+
+
 class ReportText(Shape, frozen=True, kw_only=True):
     """What was asked for, as text for a fixed-width font, and for some as facts to be drawn."""
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from warcabinet.server.databases import make_engine
 from warcabinet.server.migrate import upgrade
 from warcabinet.server.seals import seal_after
-from warcabinet.server.tables import entries, games, keys, plans, reasons, snapshots
+from warcabinet.server.tables import entries, games, keys, letters, plans, reasons, snapshots
 
 #: Entry numbers start here; the header is line 0 of a game.
 FIRST_SEQ = 1
@@ -298,7 +298,7 @@ class Storage:
         """Remove a game with everything that belongs to it."""
         with self._write() as connection:
             self._row(connection, game_id)
-            for table in (entries, keys, plans, reasons, snapshots):
+            for table in (entries, keys, letters, plans, reasons, snapshots):
                 connection.execute(table.delete().where(table.c.game_id == game_id))
             connection.execute(games.delete().where(games.c.id == game_id))
 

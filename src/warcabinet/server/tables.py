@@ -78,6 +78,20 @@ plans = sa.Table(
     sa.PrimaryKeyConstraint("game_id", "seat", "name"),
 )
 
+# What seats write to each other: no part of the record either.
+letters = sa.Table(
+    "letters",
+    metadata,
+    sa.Column("game_id", sa.String(32), sa.ForeignKey("games.id"), nullable=False),
+    # Chosen by whoever writes, so that nothing that is sent again is written twice.
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("seat", sa.String(100), nullable=False),
+    sa.Column("written", sa.String(32), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game_id", "name"),
+)
+
 snapshots = sa.Table(
     "snapshots",
     metadata,

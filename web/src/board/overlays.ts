@@ -46,6 +46,8 @@ export interface Overlay extends PlanLines {
   readonly flowFirst?: boolean;
   /** Hexes that the selected armor can overrun, or is only short of the odds for. */
   readonly overruns?: readonly { readonly hex: string; readonly odds: string; readonly ready: boolean }[];
+  /** Where it could go on to after an overrun, and what that costs in all. */
+  readonly beyond?: ReadonlyMap<string, string>;
   /** Hexes into which armor may break through, and the links of the chain behind it. */
   readonly breakthroughs?: readonly string[];
   readonly chains?: readonly (readonly [string, string])[];
@@ -127,6 +129,7 @@ export class Overlays {
     for (const id of overlay.partial ?? []) this.hatch(areas, id, colours.partial, -1);
     for (const id of overlay.breakthroughs ?? []) this.stripes(areas, id, colours.partial);
     this.drawLit(areas, overlay.lit);
+    if ((overlay.beyond?.size ?? 0) > 0) this.drawBeyond(areas, new Set(overlay.beyond?.keys()));
     for (const one of overlay.overruns ?? []) this.drawOverrun(areas, marks, one.hex, one.ready);
     for (const [from, to] of overlay.chains ?? []) this.link(marks, from, to);
     this.flow.draw(overlay.flow, colours, overlay.flowFirst === true);
@@ -232,6 +235,12 @@ export class Overlays {
     const faint = new Set([...lit.keys()].filter((id) => !strong.has(id)));
     if (faint.size > 0) this.region(on, faint, this.colours.reach, 0.16, 2);
     if (strong.size > 0) this.region(on, strong, this.colours.reach, 0.36, 4.5);
+  }
+
+  /** Faint, and dashed within: not before the overrun. */
+  private drawBeyond(on: Graphics, hexes: ReadonlySet<string>): void {
+    this.region(on, hexes, this.colours.reach, 0.1, 0);
+    for (const id of hexes) this.dashes(on, id, this.colours.reach);
   }
 
   private ring(on: Graphics, id: string, colour: number, width: number, scale: number): void {

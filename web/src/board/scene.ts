@@ -360,7 +360,7 @@ export class Scene {
   }
 
   /** Costs on hexes that can be reached, and odds over hexes that are attacked. */
-  private write({ lit, badges, overruns, planned, notes, pins }: Overlay): void {
+  private write({ lit, beyond, badges, overruns, planned, notes, pins }: Overlay): void {
     for (const child of this.badges.removeChildren()) child.destroy();
     const colours = mapColours(this.options.theme);
     const teal = css(colours.reach);
@@ -371,6 +371,7 @@ export class Scene {
       const ink = strong ? "#ffffff" : teal;
       if (text !== "") this.badge(id, text, strong ? teal : css(colours.reachPale), ink, false, covered);
     }
+    for (const [id, text] of [...(beyond ?? [])].slice(0, LABELS)) this.badge(id, text, css(colours.reachPale), teal, false, occupied.has(id) && this.options.counters);
     for (const { hex, odds, ready } of overruns ?? []) {
       this.badge(hex, odds, ready ? css(colours.attack) : css(colours.reachPale), ready ? "#ffffff" : css(colours.attack), true, true);
     }

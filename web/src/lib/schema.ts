@@ -236,6 +236,18 @@ export interface LessonCard {
   readonly running: RunningLesson | null;
 }
 
+export interface Letter {
+  readonly number: number;
+  readonly seat: string;
+  readonly written: string;
+  readonly text: string;
+}
+
+export interface LetterMessage {
+  readonly type: "letter";
+  readonly letter: Letter;
+}
+
 export interface LogLine {
   readonly entry: number;
   readonly kind: string;
@@ -673,5 +685,9 @@ export interface WhyQuestion {
   readonly value?: unknown;
 }
 
+export interface Writing {
+  readonly text: string;
+}
+
 /** Everything that may come over the WebSocket of a seat. */
-export type LiveMessage = StateMessage | MovedMessage | ComputerMessage | GoneMessage | PongMessage;
+export type LiveMessage = StateMessage | MovedMessage | ComputerMessage | LetterMessage | GoneMessage | PongMessage;

@@ -936,6 +936,7 @@ export interface TargetFacts {
   readonly odds: string;
   readonly ready: boolean;
   readonly cost: number;
+  readonly beyond: Readonly<Record<string, number>>;
 }
 
 export interface TensionLine {

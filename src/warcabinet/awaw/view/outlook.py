@@ -13,7 +13,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
 from warcabinet.awaw.ground.battle.attack_report import AttackReport, attack_report
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import against_overrun
-from warcabinet.awaw.ground.movement.ground_movement import points_left
+from warcabinet.awaw.ground.movement.ground_movement import points_left, reachable
 from warcabinet.awaw.ground.overruns import overruns
 from warcabinet.awaw.ground.overruns.overruns import NEEDED
 from warcabinet.awaw.ground.stacking.stacking import most_to_stay
@@ -120,13 +120,21 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
     )
 
 
-def _after(
+def _made(
     world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId, exploiting: bool
-) -> OverrunAfter:
-    """13.54, 13.55: as if it had been made."""
+) -> AwawWorld:
+    """13.54: the world as if an overrun had been made."""
     then = world.copy()
     then.readonly = False
     overruns.succeed(then, units, target, exploiting)
+    return then
+
+
+def _after(
+    world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId, exploiting: bool
+) -> OverrunAfter:
+    """13.54, 13.55: how they stand then."""
+    then = _made(world, units, target, exploiting)
     there = then.units_in[target]
     line = explain(then, units[0])
     return OverrunAfter(
@@ -169,6 +177,8 @@ class TargetFacts(msgspec.Struct, frozen=True):
     ready: bool
     """Nothing stands against it."""
     cost: int
+    beyond: dict[SpaceId, int] = {}
+    """13.55: where they could all go on to after it, and the movement points to there in all."""
 
 
 def targets_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[TargetFacts, ...]:
@@ -202,12 +212,27 @@ def _target(
     if not best:
         return None
     balance = weigh(world, Assault(best, (target,), exploiting, overrun=True))
+    ready = not _against(world, best, target, exploiting, 0)
     return TargetFacts(
         target,
         _odds(balance.attack, balance.defence),
-        not _against(world, best, target, exploiting, 0),
+        ready,
         offensives.brp_cost(world, best, (target,)),
+        _beyond(world, best, target) if ready and not exploiting else {},
     )
+
+
+def _beyond(world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId) -> dict[SpaceId, int]:
+    """13.55: as if it had been made, where all of the units could go with what they have left."""
+    before = min(points_left(world, world.units[unit]) for unit in units)
+    then = _made(world, units, target, exploiting=False)
+    left = min(points_left(then, then.units[unit]) for unit in units)
+    ways = [reachable(then, then.units[unit]).costs() for unit in units]
+    return {
+        space: before - left + max(costs[space] for costs in ways)
+        for space in ways[0]
+        if space != target and all(space in costs for costs in ways)
+    }
 
 
 def targets(world: AwawWorld, seat: Seat, rest: str) -> str:

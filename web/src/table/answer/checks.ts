@@ -10,6 +10,8 @@ export interface Check {
   readonly rule: string;
   /** It does not hold. */
   readonly bad?: boolean;
+  /** It holds, but is worth a second look. */
+  readonly care?: boolean;
 }
 
 /** 9.63: what a power pays on a front in a player turn at most. */
@@ -95,7 +97,7 @@ function those(units: readonly Unit[]): readonly Check[] {
 }
 
 /** What does not hold is warned of elsewhere. */
-function placed(view: View, seat: string): readonly Check[] {
+export function placed(view: View, seat: string): readonly Check[] {
   const own = (view.units ?? []).filter((unit) => isMine(view, unit.party, seat));
   const crowded = (view.crowded ?? []).some((one) => one.side === sideOf(view, seat));
   return [

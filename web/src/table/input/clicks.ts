@@ -6,6 +6,7 @@ import { isAtStake } from "../answer/commit";
 import type { Desk } from "../answer/desk";
 import * as drafts from "../answer/draft";
 import { settings } from "../menu/settings.svelte";
+import { overrunTowards } from "../odds/beyond";
 import { ask, type FormCard, type WhyNot, type WhyNotForm } from "../state/wire";
 import * as pointing from "./pointing";
 import type { Selection } from "./selection.svelte";
@@ -97,9 +98,10 @@ export class Clicks {
     if (refused || others.length > 0) await this.explain(hex);
   }
 
-  /** A red hex: begin its overrun with what is selected. Nothing is sent. */
-  private async overrunAt(hex: string): Promise<boolean> {
+  /** A red hex, or one beyond it: begin its overrun with what is selected. Nothing is sent. */
+  private async overrunAt(to: string): Promise<boolean> {
     const { pictures, lit } = this.table.answer;
+    const hex = lit.has(to) ? to : overrunTowards(pictures.targets, to);
     const verb = "overrun-hex";
     const isOpen = this.table.forms().some((form) => form.verb === verb && form.refusals.length === 0);
     if (!isOpen || lit.has(hex) || !pictures.targets.some((one) => one.hex === hex && one.ready)) return false;

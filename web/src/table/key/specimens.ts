@@ -159,6 +159,7 @@ function overlayOf(palette: PaletteName): Overlay {
       { hex: hexOf("lit overrun"), odds: "8:1", ready: true },
       { hex: hexOf("lit short"), odds: "4:1", ready: false },
     ],
+    beyond: new Map([[hexOf("lit beyond"), "4"]]),
     breakthroughs: [hexOf("lit breakthrough")],
     chains: [[hexOf("line chain"), hexOf("line chain", 0, 1)]],
     routes: [way("move", "move"), way("supply", "supply"), way("air", "flight")],

@@ -51,11 +51,12 @@ interface Found {
   over: boolean;
 }
 
+/** Does a unit or a type belong to the side of another, when a line is told? */
+export type SameSide = (one: string, other: string, line: LogLine) => boolean;
+
 /**
- * All attacks of a log, in its order. `question`: what is asked now, if the log goes up to now;
- * `sameSide`: whether a unit or a type belongs to the side of another.
- */
-export function battles(lines: readonly LogLine[], question: string | undefined, sameSide: (one: string, other: string) => boolean): Battle[] {
+ * All attacks of a log, in its order. `question`: what is asked now, if the log goes up to now. */
+export function battles(lines: readonly LogLine[], question: string | undefined, sameSide: SameSide): Battle[] {
   const found: Found[] = [];
   let now: Found | undefined;
   let rolled: LogLine | undefined;
@@ -105,7 +106,7 @@ export function roundOf(line: LogLine, rolled?: LogLine, strengths: readonly Log
   return { odds, die: `${die}${more}`, result, rolled, strengths };
 }
 
-function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSide: (one: string, other: string) => boolean): void {
+function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSide: SameSide): void {
   if (STRENGTH.test(line.text)) {
     battle.strengths.push(line);
     return;
@@ -126,7 +127,7 @@ function note(battle: Found, line: LogLine, rolled: LogLine | undefined, sameSid
   const [, count, type, over] = AIR_LOST.exec(line.text) ?? [];
   if (type === undefined || !battle.hexes.has(over ?? "")) return;
   const [first = ""] = battle.units;
-  if (sameSide(type, first)) battle.lost += Number(count);
+  if (sameSide(type, first, line)) battle.lost += Number(count);
   else battle.destroyed += Number(count);
 }
 

@@ -7,6 +7,7 @@ import type { Explanation, Facts, FlowFacts } from "../../lib/views";
 import * as drafts from "../answer/draft";
 import { places } from "../input/acting";
 import { settings } from "../menu/settings.svelte";
+import { beyond } from "../odds/beyond";
 import type { Table } from "../state/store.svelte";
 import { sidesOf } from "./tokens";
 
@@ -199,6 +200,7 @@ export class Layers {
       eligible,
       ...(attacking && from.length > 0 ? { attacks: hexes.map((to) => ({ from, to })) } : {}),
       overruns: answer.pictures.targets,
+      ...(table.aid("reach") ? { beyond: beyond(answer.pictures.targets, answer.lit) } : {}),
       ...(planned === undefined ? {} : { badges: planned.hexes.slice(0, 1).map((hex) => ({ hex, text: planned.odds })) }),
     };
   }

@@ -1,6 +1,6 @@
 /** What decided a game: luck against expectation, the battles that turned it, losses by player turn. All from the log. */
 
-import { battles } from "../log/battles";
+import { battles, type SameSide } from "../log/battles";
 import type { LogLine } from "../state/wire";
 
 /** The mean of a die, and its variance. */
@@ -58,7 +58,7 @@ export interface Turning {
 const factors = (count: number) => (count === 0 ? "nothing" : `${count} ${count === 1 ? "factor" : "factors"}`);
 
 /** The attacks that cost most, those with unusual dice first; in the order of the game. */
-export function turningPoints(lines: readonly LogLine[], side: string, sameSide: (one: string, other: string) => boolean, most = 5): Turning[] {
+export function turningPoints(lines: readonly LogLine[], side: string, sameSide: SameSide, most = 5): Turning[] {
   const found = battles(lines, "", sameSide).flatMap((battle): Turning[] => {
     const rounds = [...battle.rounds.values()];
     const [first] = rounds;

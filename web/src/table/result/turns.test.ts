@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logLine } from "../log/sample";
 import type { View } from "../state/view";
-import { contested, fronts, lossesByTurn, turnEnds } from "./turns";
+import { airLosses, contested, fronts, lookAt, lossesByTurn, turnEnds } from "./turns";
 
 const line = (entry: number, turn: string, part: string) => logLine(entry, "told", "", { when: { turn, part, phase: "" } });
 const LINES = [
@@ -43,4 +43,19 @@ it("shows the front at the end of each game turn, and what changed hands", () =>
   const found = fronts(ENDS, views, "axis");
   expect(found.map((one) => [one.turn, one.held])).toEqual([["Summer 1941", 2], ["Fall 1941", 3]]);
   expect(contested(new Map([["A1", "axis"], ["A2", "allied"], ["A3", "allied"]]), found)).toEqual(["A2", "A3"]);
+});
+
+it("tells air apart in what was lost", () => {
+  const told = (entry: number, text: string) => logLine(entry, "told", text, { when: { turn: "Summer 1941", part: "Axis player turn", phase: "" } });
+  const air = airLosses([told(3, "2 of germany-aaf from L36 eliminated over N41"), told(4, "1 of russia-aaf in M40 are eliminated"), told(5, "russia-infantry-2-3/1 is eliminated in N41"), told(8, "1 of germany-aaf in L36 are eliminated")]);
+  const views = [view({ germany: 9, russia: 5 }), view({ germany: 12, russia: 5 })];
+  expect(lossesByTurn(ENDS, views, false, view({}), air).map((row) => [row.own, row.ownAir, row.other, row.otherAir])).toEqual([[9, 6, 5, 3], [3, 3, 0, 0]]);
+});
+
+it("knows the sides as they were, not as they are", () => {
+  const first = view({});
+  const later = { ...view({}), alignments: [{ country: "poland", patron: "germany" }] } as unknown as View;
+  const looks = [{ entry: 4, view: first }, { entry: 9, view: later }];
+  expect([2, 5, 9, 10].map((entry) => lookAt(looks, entry) === later)).toEqual([false, false, false, true]);
+  expect(lookAt([], 3)).toBeUndefined();
 });

@@ -32,12 +32,44 @@ export interface TurnLosses extends TurnEnd {
   /** BRPs that the reader's side and the other lost in it. */
   readonly own: number;
   readonly other: number;
+  /** How much of it was air. */
+  readonly ownAir: number;
+  readonly otherAir: number;
+}
+
+const AIR_LOST = /^(\d+)(?: squadrons)? of (\S+) (?:from|in) \S+ (?:are )?eliminated/;
+/** What a factor of army or naval air is worth. */
+const AIR_BRPS = 3;
+
+/** A party's air that is gone by an entry, in BRPs, as the log tells it. */
+interface AirLoss {
+  readonly entry: number;
+  readonly party: string;
+  readonly brps: number;
+}
+
+export function airLosses(lines: readonly LogLine[]): AirLoss[] {
+  return lines.flatMap((line) => {
+    const [, count, type] = line.kind === "told" ? (AIR_LOST.exec(line.text) ?? []) : [];
+    return type === undefined || !/-(?:aaf|nas)$/.test(type) ? [] : [{ entry: line.entry, party: type.split("-")[0] ?? "", brps: Number(count) * AIR_BRPS }];
+  });
+}
+
+/** How things stood after an entry. */
+export interface Look {
+  readonly entry: number;
+  readonly view: View;
+}
+
+/** What was known of the sides when an entry came: the last look before it, or the first there is. */
+export function lookAt(looks: readonly Look[], entry: number): View | undefined {
+  return (looks.filter((one) => one.entry < entry).pop() ?? looks[0])?.view;
 }
 
 /** What each side lost from one look to the next, in BRPs as the referee counts them. A country belongs to the side it was on when it began to lose, though it may be conquered since. */
-export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], allied: boolean, before = views[0]): TurnLosses[] {
+export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], allied: boolean, before = views[0], air: readonly AirLoss[] = []): TurnLosses[] {
   const sides = new Map<string, boolean>();
-  let [own, other, last] = [0, 0, before];
+  let [own, other, last, since] = [0, 0, before, 0];
   return ends.flatMap((end, k) => {
     const view = views[k];
     if (view === undefined) return [];
@@ -47,8 +79,10 @@ export function lossesByTurn(ends: readonly TurnEnd[], views: readonly View[], a
       if (sides.get(party) === allied) mine += brps;
       else theirs += brps;
     }
-    const row = { ...end, own: mine - own, other: theirs - other };
-    [own, other, last] = [mine, theirs, view];
+    const flown = (ours: boolean) => air.filter((one) => one.entry > since && one.entry <= end.entry && (sides.get(one.party) === allied) === ours).reduce((sum, one) => sum + one.brps, 0);
+    const [now, then] = [mine - own, theirs - other];
+    const row = { ...end, own: now, other: then, ownAir: Math.min(now, flown(true)), otherAir: Math.min(then, flown(false)) };
+    [own, other, last, since] = [mine, theirs, view, end.entry];
     return [row];
   });
 }

@@ -1,5 +1,8 @@
 /** What is planned on the End of turn sheet, in the words of its button. */
 
+import { type Check, placed } from "../answer/checks";
+import { isMine, sideOf } from "../map/tokens";
+import type { View } from "../state/view";
 import type { AheadCard } from "../state/wire";
 import { orderOf } from "./build/orders";
 import { titleOf } from "./section";
@@ -38,4 +41,22 @@ export function endWords(questions: readonly AheadCard[], price: string, isLast:
   });
   const rest = price === "" || (onlyBuilt && parts.length > 0) ? "" : `, pay ${price}`;
   return `${what}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}${rest}`;
+}
+
+/** What else costs BRPs on the sheet: with it the price of all is not that of what is built. */
+const COSTLY = new Set(["fortifying", "lay-airbases"]);
+
+/** What holds at the end of the turn, and what of the construction limit would stay unspent. What does not hold is warned of besides. */
+export function endChecks(view: View, seat: string, questions: readonly AheadCard[], price: string): readonly Check[] {
+  const crowded = (view.crowded ?? []).some((one) => one.side === sideOf(view, seat));
+  const solved = crowded && !questions.some((one) => one.card.name === "overstacking" && one.planned === 0);
+  const build = questions.find((one) => one.card.name === BUILD);
+  const known = questions.every((one) => one.planned === 0 || (one.card.name in WORDS && !COSTLY.has(one.card.name)));
+  const budgets = build === undefined || !known ? [] : (view.budgets ?? []).filter((one) => isMine(view, one.power, seat));
+  const left = budgets.reduce((sum, one) => sum + one.limit - one.used, 0) - (Number.parseInt(price, 10) || 0);
+  return [
+    ...placed(view, seat),
+    ...(solved ? [{ text: "Stacking holds in every hex once this is done", rule: "12.11" }] : []),
+    ...(left > 0 ? [{ text: `${left} BRP of the construction limit ${left === 1 ? "stays" : "stay"} unspent and ${left === 1 ? "is" : "are"} kept`, rule: "27.31", care: true }] : []),
+  ];
 }

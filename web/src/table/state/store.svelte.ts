@@ -1,6 +1,7 @@
 /** One seat's table: what the server says, with the selection and the answer being put together, which are in modules of their own. */
 
 import type { Board } from "../../board/geometry";
+import type { Letter } from "../../lib/schema";
 import { seatPath } from "../../lib/early";
 import { Answering } from "../answer/answering.svelte";
 import { isAtStake, isFork } from "../answer/commit";
@@ -60,6 +61,8 @@ export class Table implements ClickDesk, Listener, LookDesk {
   readonly ahead = new Looking(this);
   readonly answer = new Answering(this);
   readonly clicks = new Clicks(this);
+  /** Somebody has written to the table. */
+  delivered: ((letter: Letter) => void) | undefined;
   private readonly link: Link;
   private boardUrl = "";
 
@@ -148,6 +151,9 @@ export class Table implements ClickDesk, Listener, LookDesk {
         break;
       case "computer":
         this.thinking = message.thinking ? message.seat : "";
+        break;
+      case "letter":
+        this.delivered?.(message.letter);
         break;
       case "gone":
         this.gone = true;
