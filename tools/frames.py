@@ -1,8 +1,10 @@
 """Measures how long the page's script takes for each frame while the board is panned and zoomed.
 
-Run ``.venv/bin/python tools/frames.py [SCENARIO]`` with the client built.  Starts the real program,
-opens a table in the installed Chromium and reports, for four zooms, the median and the 95th
-percentile of script time per frame, the draw calls of the last frame, and which renderer drew them.
+Run ``.venv/bin/python tools/frames.py [SCENARIO] [webgl]`` with the client built.  Starts the real
+program, opens a table in the installed Chromium and reports, for four zooms, the median and the
+95th percentile of script time per frame, how many frames were painted anew, the draw calls of the
+last frame, and which renderer drew them: a plain canvas where there is no graphics card, or with
+``webgl`` WebGL, by software if need be.
 On a busy machine the percentile tells how busy it is: look at the median.
 """
 
@@ -51,7 +53,9 @@ def percentile(values: list[float], part: float) -> float:
 
 def main() -> int:
     """Measure, and say whether the budgets are kept."""
-    scenario = sys.argv[1] if len(sys.argv) > 1 else "barbarossa"
+    words = [word for word in sys.argv[1:] if word != "webgl"]
+    scenario = words[0] if words else "barbarossa"
+    renderer = "webgl=1" if "webgl" in sys.argv else ""
     program = find_browser()
     if program is None:
         raise SystemExit("No Chromium or Chrome was found. Install one, or name it in CHROME.")
@@ -60,7 +64,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
         page = browser.new_page(viewport={"width": 1600, "height": 1000})
         Game(address, scenario).until("ground-move", "ready-set-up", "ready-set-up").sit(
-            page, "axis"
+            page, "axis", renderer
         )
         for name, pixels in ZOOMS.items():
             found: dict[str, Any] = page.evaluate(PAN, pixels)
@@ -68,7 +72,8 @@ def main() -> int:
             kept = kept and high <= BUDGET and found["drawCalls"] < MOST_DRAWN
             print(
                 f"{name:7} {pixels:4} px to a hex: script {middle:4.1f} ms, p95 {high:5.1f} ms "
-                f"over {len(found['script'])} frames, {found['drawCalls']} draw calls, "
+                f"over {len(found['script'])} frames, {found['painted']} painted anew, "
+                f"{found['drawCalls']} draw calls, "
                 f"{found['renderer']}"
             )
         browser.close()

@@ -106,9 +106,9 @@ class Game:
             closing = [form["verb"] for form in verbs if not form["slots"]]
             table.answer(state["seq"], decision["default"] or closing[0])
 
-    def sit(self, page: Page, seat: str) -> None:
-        """Show the table of a seat, the board painted."""
-        page.goto(f"{self.address}/?measure=1#/games/{self.id}/{seat}")
+    def sit(self, page: Page, seat: str, more: str = "") -> None:
+        """Show the table of a seat, the board painted; ``more``: for the page's address."""
+        page.goto(f"{self.address}/?measure=1&{more}#/games/{self.id}/{seat}")
         page.locator(".board canvas").wait_for(timeout=PATIENCE)
         page.wait_for_timeout(1500)
 

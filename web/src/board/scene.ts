@@ -9,6 +9,7 @@ import { type Board, WIDTH } from "./geometry";
 import { Labels } from "./labels";
 import { BADGE_RISE, type Overlay, Overlays, type Route } from "./overlays";
 import { mapColours, type PaletteName } from "./palette";
+import { Sliding } from "./sliding";
 import { detailAt, type Sign, Stacks, type Token } from "./stacks";
 import { Tiles } from "./tiles";
 import type { Theme } from "../lib/theme";
@@ -26,6 +27,8 @@ export interface SceneOptions {
 export interface FrameReport {
   /** Milliseconds of script for each frame drawn. */
   readonly script: readonly number[];
+  /** How many of them were painted anew. */
+  readonly painted: number;
   readonly renderer: string;
   /** Of the last frame, if the renderer counts them. */
   readonly drawCalls: number;
@@ -64,8 +67,15 @@ export class Scene {
   private running: ReturnType<typeof setInterval> | undefined;
   private waiting = false;
   private isFresh = true;
+  /** Something has changed since it was painted, besides the camera. */
+  private isStale = true;
+  /** Counters are on their way. */
+  private gliding = false;
+  /** Only where no graphics card draws. */
+  private sliding: Sliding | undefined;
   private alive = true;
   private readonly script: number[] = [];
+  private paintings = 0;
   private glide: { x: number; y: number; scale: number } | undefined;
 
   private constructor(
@@ -116,6 +126,7 @@ export class Scene {
     this.app.stage.addChild(this.world);
     this.stacks.container.visible = options.counters;
     this.countDrawCalls();
+    if (this.app.renderer.name === "canvas") this.sliding = new Sliding(this.app.canvas, () => this.tiles.small(), () => this.repaint());
     this.app.canvas.setAttribute("aria-hidden", "true");
     this.moveTo(host);
   }
@@ -133,7 +144,7 @@ export class Scene {
   resize(width: number, height: number): void {
     this.app.renderer.resize(Math.max(1, width), Math.max(1, height));
     this.camera.resize(width, height);
-    this.request();
+    this.repaint();
   }
 
   change(options: SceneOptions): void {
@@ -162,7 +173,7 @@ export class Scene {
   place(tokens: ReadonlyMap<string, readonly Token[]>): void {
     this.stacks.show(tokens, this.glideTime, this.routes);
     this.labels.setOccupied(this.stacks.occupied);
-    this.request();
+    this.repaint();
   }
 
   private get glideTime(): number {
@@ -174,7 +185,7 @@ export class Scene {
     this.signs = signs;
     const colours = mapColours(this.options.theme);
     this.stacks.setSigns(signs, colours.ink, colours.halo);
-    this.request();
+    this.repaint();
   }
 
   draw(overlay: Overlay): void {
@@ -182,24 +193,24 @@ export class Scene {
     this.overlays.draw(overlay);
     this.write(overlay);
     this.run();
-    this.request();
+    this.repaint();
   }
 
   point(hex: string | undefined): void {
     this.overlays.point(hex);
-    this.request();
+    this.repaint();
   }
 
   follow(route: Route | undefined): void {
     if (route !== undefined) this.routes = [route.hexes];
     this.overlays.follow(route);
-    this.request();
+    this.repaint();
   }
 
   /** Ring the units that hang on a line of supply. */
   hang(places: readonly string[]): void {
     this.overlays.hang(places);
-    this.request();
+    this.repaint();
   }
 
   /** The dashes of supply run while it is what was switched on last, unless the reader asked for less motion. */
@@ -210,13 +221,13 @@ export class Scene {
     this.running = setInterval(() => {
       if (document.hidden) return;
       this.overlays.flow.tick();
-      this.request();
+      this.repaint();
     }, DASH_STEP);
   }
 
   fan(hex: string | undefined): void {
     this.stacks.fan(hex, this.camera.hexWidth);
-    this.request();
+    this.repaint();
   }
 
   /** Be told after each frame: for a small map that shows where one looks. */
@@ -284,6 +295,12 @@ export class Scene {
     this.request();
   }
 
+  /** Something else than the camera has changed: it is painted soon. */
+  private repaint(): void {
+    this.isStale = true;
+    this.request();
+  }
+
   /** Draw a frame soon. */
   request(): void {
     if (this.waiting || !this.alive) return;
@@ -297,7 +314,17 @@ export class Scene {
   private frame(): void {
     const begun = performance.now();
     this.step();
+    if (this.isStale || this.sliding?.slide(this.camera, begun) !== true) this.paint();
+    this.script.push(performance.now() - begun);
+    if (this.script.length > 600) this.script.shift();
+    if (this.glide !== undefined || this.gliding) this.request();
+    for (const told of this.watchers) told();
+  }
+
+  private paint(): void {
+    this.paintings += 1;
     const { camera } = this;
+    this.isStale = false;
     this.world.scale.set(camera.scale);
     this.world.position.set(
       camera.width / 2 - camera.x * camera.scale,
@@ -318,22 +345,22 @@ export class Scene {
     this.labels.update(camera);
     this.badges.visible = camera.hexWidth >= FAR;
     for (const badge of this.badges.children) badge.scale.set(Math.max(1, SMALLEST_BADGE / camera.hexWidth) * BADGE_SCALE * (LARGER[badge.label] ?? 1));
-    const gliding = this.stacks.step(this.glideTime);
+    this.gliding = this.isStale = this.stacks.step(this.glideTime);
     this.drawCalls = 0;
     this.app.renderer.render(this.app.stage);
-    this.script.push(performance.now() - begun);
-    if (this.script.length > 600) this.script.shift();
+    this.sliding?.settle(camera, performance.now());
     if (missing) this.paintSoon();
-    if (this.glide !== undefined || gliding) this.request();
-    for (const told of this.watchers) told();
   }
 
   /** Tiles are painted between frames, one at a time, so that no frame waits for them; the ids of hexes come last. */
   private paintSoon(): void {
     setTimeout(() => {
       if (!this.alive) return;
-      if (!this.tiles.paint(0)) this.labels.writeIds();
-      this.request();
+      const painted = this.tiles.paint(0);
+      if (!painted) this.labels.writeIds();
+      // While the map slides it is shown when it rests.
+      if (this.sliding?.isOn !== true) this.repaint();
+      else if (painted) this.paintSoon();
     }, 0);
   }
 
@@ -415,21 +442,22 @@ export class Scene {
 
   /** For pictures: nothing moves, and every tile in sight is painted. */
   settled(): boolean {
-    return !this.waiting && this.glide === undefined && !this.tiles.update(this.camera) && this.labels.hasIds;
+    return !this.waiting && this.sliding?.isOn !== true && this.glide === undefined && !this.tiles.update(this.camera) && this.labels.hasIds;
   }
 
   /** For measuring: what each frame took. */
   report(): FrameReport {
-    return { script: [...this.script], renderer: this.app.renderer.name, drawCalls: this.drawCalls };
+    return { script: [...this.script], painted: this.paintings, renderer: this.app.renderer.name, drawCalls: this.drawCalls };
   }
 
   forget(): void {
-    this.script.length = 0;
+    this.script.length = this.paintings = 0;
   }
 
   destroy(): void {
     this.alive = false;
     clearInterval(this.running);
+    this.sliding?.destroy();
     this.stacks.destroy();
     this.overlays.destroy();
     this.labels.destroy();

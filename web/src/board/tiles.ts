@@ -33,6 +33,8 @@ export class Tiles {
     this.map = map;
     for (const key of [...this.tiles.keys()]) this.drop(key);
     this.waiting = [];
+    this.smallest?.picture.remove();
+    this.smallest = undefined;
   }
 
   /** Bring up what the camera sees. True if tiles are still to be painted. */
@@ -114,6 +116,27 @@ export class Tiles {
     if (next === undefined) return false;
     for (; next !== undefined; next = performance.now() < end ? this.waiting.shift() : undefined) this.paintOne(next);
     return true;
+  }
+
+  private smallest: { readonly picture: HTMLCanvasElement; readonly left: number; readonly top: number; readonly pixels: number } | undefined;
+
+  /** The whole board in small, once its lowest step is painted: where its corner lies, and its pixels to one of the board. */
+  small(): typeof this.smallest {
+    if (this.smallest !== undefined || this.missingUnder().length > 0) return this.smallest;
+    const pixels = STEPS_OF_ZOOM[UNDER] / WIDTH;
+    const [left, top] = [this.bounds.left - MARGIN, this.bounds.top - MARGIN];
+    const picture = document.createElement("canvas");
+    picture.width = Math.ceil((this.bounds.right + MARGIN - left) * pixels);
+    picture.height = Math.ceil((this.bounds.bottom + MARGIN - top) * pixels);
+    picture.setAttribute("aria-hidden", "true");
+    Object.assign(picture.style, { position: "absolute", left: "0", top: "0", transformOrigin: "0 0" });
+    const brush = picture.getContext("2d");
+    for (const [key, { texture }] of this.tiles) {
+      const [step, column = 0, row = 0] = key.split("/").map(Number);
+      if (step === UNDER) brush?.drawImage(texture.source.resource as HTMLCanvasElement, column * TILE, row * TILE, TILE, TILE);
+    }
+    this.smallest = { picture, left, top, pixels };
+    return this.smallest;
   }
 
   private forget(): void {

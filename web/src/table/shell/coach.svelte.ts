@@ -42,3 +42,10 @@ export function controlNamed(words: string, root: ParentNode = document): HTMLEl
   const named = (button: HTMLElement) => (button.textContent ?? "").replace(/\s+/g, " ").trim().startsWith(words);
   return [...root.querySelectorAll<HTMLElement>(".desk button")].find((button) => named(button) && button.closest(".coach") === null);
 }
+
+/** A task in the words for whoever points with a finger: its own, or the usual ones without mouse and keys. */
+export function taskWords(task: { readonly text: string; readonly touch: string }, touched: boolean): string {
+  if (!touched) return task.text;
+  if (task.touch !== "") return task.touch;
+  return task.text.replace(/\b([Cc]lick|[Pp]ress)\b/g, (word) => (/^[A-Z]/.test(word) ? "Tap" : "tap"));
+}
