@@ -285,7 +285,8 @@ def supply(studio: Studio, look: Look) -> Page:
     page = studio.at(look, "ground-move")
     page.get_by_role("button", name="Supply").click()
     look_at(page, "M36", 0.56)
-    page.wait_for_timeout(2500)
+    page.wait_for_function("() => !window.__scene.overlays.flow.isEmpty", timeout=PATIENCE)
+    page.wait_for_timeout(1000)
     return page
 
 

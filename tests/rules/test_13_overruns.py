@@ -27,6 +27,7 @@ from warcabinet.awaw.ground.overruns.overruns import (
     why_not_with,
 )
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.exploitation import Breakthrough
@@ -92,13 +93,17 @@ def test_two_armor_units_run_over_a_weak_hex() -> None:
 
 def test_who_plans_an_overrun_is_told_where_it_leads() -> None:
     """What is drawn beyond a hex is what the units can reach once they have overrun it."""
-    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", f"{WEAK} K44")
+    enemy = {"germany": "K46 K47 J47"}
+    t = moving(f"{ARMOR} K45 x2", f"{WEAK} K46", control=enemy)
     before = targets_facts(t.world, Seat("allied"), BOTH)
     beyond = {one.hex: one.beyond for one in before}
+    ours = held_by_side(t.world, Side.ALLIED)
     t.say(f"allied: overrun-hex K46 {BOTH}")
     after = reach_facts(t.world, Seat("allied"), f"{ARMOR}/1").costs
-    assert beyond["K46"] == {space: cost + 2 for space, cost in after.items()}
-    assert "K47" in beyond["K46"]
+    assert beyond["K46"] == {
+        space: cost + 2 for space, cost in after.items() if not t.world.map.bit(space) & ours
+    }
+    assert set(beyond["K46"]) == {"K47", "J47"}
     short = targets_facts(moving(f"{ARMOR} K45", f"{WEAK} K46").world, Seat("allied"), PAIR[0])
     assert [(one.ready, one.beyond) for one in short] == [(False, {})]
 

@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.overruns import overruns
 from warcabinet.awaw.ground.overruns.overruns import NEEDED
 from warcabinet.awaw.ground.stacking.stacking import most_to_stay
 from warcabinet.awaw.logistics.supply.supply_explained import explain
+from warcabinet.awaw.politics.parties import held_by_side
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
@@ -178,7 +179,9 @@ class TargetFacts(msgspec.Struct, frozen=True):
     """Nothing stands against it."""
     cost: int
     beyond: dict[SpaceId, int] = {}
-    """13.55: where they could all go on to after it, and the movement points to there in all."""
+    """13.55: where they could all go on to after it besides what their side holds, and the
+    movement points to there in all.
+    """
 
 
 def targets_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[TargetFacts, ...]:
@@ -228,10 +231,14 @@ def _beyond(world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId) -> dic
     then = _made(world, units, target, exploiting=False)
     left = min(points_left(then, then.units[unit]) for unit in units)
     ways = [reachable(then, then.units[unit]).costs() for unit in units]
+    side = world.now.side
+    own = 0 if side is None else held_by_side(world, side)
     return {
         space: before - left + max(costs[space] for costs in ways)
         for space in ways[0]
-        if space != target and all(space in costs for costs in ways)
+        if space != target
+        and all(space in costs for costs in ways)
+        and not world.map.bit(space) & own
     }
 
 
