@@ -73,7 +73,7 @@ def test_a_sign_is_found_on_a_phone(open_page: OpenPage, program: Program) -> No
     dialog = page.get_by_role("dialog", name="Key")
     expect(dialog.locator("li")).not_to_have_count(1)
     dialog.get_by_role("searchbox").fill("overrun")
-    expect(dialog.locator("li")).to_have_count(3)
+    expect(dialog.locator("li")).to_have_count(4)
     expect(dialog.locator("li").filter(has_text="Armor").first).to_be_visible()
     columns = "getComputedStyle(document.querySelector('.columns')).gridTemplateColumns"
     assert len(page.evaluate(columns).split()) == 1
