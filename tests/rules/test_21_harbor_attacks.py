@@ -76,7 +76,6 @@ def test_an_unmodified_two_loses_a_submarine() -> None:
 
 
 @pytest.mark.rule("20.78D#1", "advanced submarines always attack harbors at a net +1")
-@pytest.mark.rule("48.22C#4", "a tactical card changes a harbor attack")
 @pytest.mark.rule("48.51C#1", "who plays more tactical cards is better by one for each target")
 @pytest.mark.rule("21.443#1", "the table says what hits there are")
 def test_the_modifiers() -> None:
@@ -91,6 +90,14 @@ def test_the_modifiers() -> None:
     set_level(world, LevelKind.ASW, "us", 1)
     assert modifier(world, asked) == 2
     assert modifier(world, HarborRoll("japan", "us", Nature.MIDGET_SUBMARINES)) == 0
+
+
+@pytest.mark.rule("48.22C#4", "a tactical card changes a harbor attack")
+@pytest.mark.parametrize("cards", [-1, 0, 1])
+def test_a_tactical_card(cards: int) -> None:
+    world = harbor().world
+    asked = HarborRoll("japan", "us", Nature.SUBMARINE, cards=cards)
+    assert modifier(world, asked) == 1 + cards
 
 
 @pytest.mark.rule("21.442#2", "Germany has one without research")

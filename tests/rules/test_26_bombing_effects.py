@@ -20,6 +20,8 @@ from tests.rules.shared.bombing import (
 )
 from warcabinet.awaw.economy.construction_limits import lost_brps
 from warcabinet.awaw.logistics.hex_control.hex_control import take
+from warcabinet.awaw.logistics.oil.oil_sources import centers
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.bombing import Firestorm, RocketBase
@@ -38,8 +40,10 @@ from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     markers_due,
     resistance_lost,
 )
-from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import strike
+from warcabinet.awaw.strategic.bombing.bombing_targets import defense
+from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import Strike, strike
 from warcabinet.awaw.strategic.bombing.shipyard_bombing import blows, moved, too_high
+from warcabinet.awaw.strategic.sw_combat_table import Result
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -225,20 +229,46 @@ def test_where_firestorms_rage() -> None:
     assert not can_burn(world, target(world, ESSEN))
 
 
+MARKS = [Firestorm(one, 1943, "britain", "germany") for one in (ESSEN, BERLIN)]
+
+
 @pytest.mark.rule("26.82#1", "markers stay in their year and the next")
-@pytest.mark.rule("26.95#1", "then one goes each turn")
+def test_firestorms_of_last_year_stay() -> None:
+    for turn in ("Summer 1943", "Winter 1944"):
+        world = europe(turn=turn, rows=MARKS)
+        fires_go_out(world)
+        assert len(world.firestorms) == 2, turn
+        assert diplomatic_points(world, "britain") == 2
+
+
+@pytest.mark.rule("26.95#1", "one goes each turn, from the spring of the second year on")
 def test_firestorms_go_out() -> None:
-    marks = [Firestorm(one, 1943, "britain", "germany") for one in (ESSEN, BERLIN)]
-    world = europe(turn="Winter 1944", rows=marks)
-    assert diplomatic_points(world, "britain") == 2
-    fires_go_out(world)
-    assert len(world.firestorms) == 2
-    later = europe(turn="Spring 1945", rows=marks)
-    assert diplomatic_points(later, "britain") == 0
-    fires_go_out(later)
-    assert len(later.firestorms) == 1
-    fires_go_out(later)
-    assert not later.firestorms
+    world = europe(turn="Spring 1945", rows=MARKS)
+    assert diplomatic_points(world, "britain") == 0
+    for left in (1, 0, 0):
+        fires_go_out(world)
+        assert len(world.firestorms) == left
+
+
+@pytest.mark.rule("26.94#1", "firestorms change neither supply nor oil")
+def test_firestorms_and_supply() -> None:
+    worlds = []
+    for burns in (False, True):
+        world = europe("germany-aaf M27 3", side="axis")
+        essen = target(world, ESSEN)
+        add_damage(world, essen, 25)
+        if burns:
+            assert burn(world, essen, "britain")
+        determine(world, Side.AXIS, Determination.INITIAL)
+        worlds.append(world)
+    world, burnt = worlds
+    assert (list(world.firestorms), list(burnt.firestorms)) == ([], [ESSEN])
+    for name in ("hex_supply", "units", "oil_effects", "oil_damage", "oil_reserves"):
+        assert list(world.table(name).rows()) == list(burnt.table(name).rows())
+    assert ESSEN not in burnt.hex_supply
+    assert list(centers(world)) == list(centers(burnt))
+    assert defense(world, ESSEN) == defense(burnt, ESSEN)
+    assert target(burnt, ESSEN).value == target(world, ESSEN).value
 
 
 # Ships --------------------------------------------------------------------------------------------
@@ -263,7 +293,28 @@ def test_an_allied_ship() -> None:
     assert moved(ChartRow.TWO, winter, spring, 1, Side.AXIS) == (ChartRow.TWO, spring)
 
 
+def columns(before: int, after: int, extra: int = 0) -> list[int]:
+    return blows(europe(), Strike(Result(before, after), Result(0, 0), extra))
+
+
+@pytest.mark.rule("26.761A#1", "a result before the slash is two columns")
+def test_results_before_the_slash() -> None:
+    assert columns(1, 0) == [2]
+    assert columns(2, 0) == [2, 2]
+
+
+@pytest.mark.rule("26.761B#1", "one behind it is one column")
+def test_results_behind_the_slash() -> None:
+    assert columns(0, 1) == [1]
+    assert columns(0, 2) == [1, 1]
+
+
 @pytest.mark.rule("26.76#2", "what comes on top counts as results before the slash")
+def test_results_on_top() -> None:
+    assert columns(0, 0, extra=1) == [2]
+    assert columns(1, 1, extra=1) == [2, 2, 1]
+
+
 @pytest.mark.rule("26.761E#6", "2/1 is five columns")
 def test_columns_of_the_gneisenau() -> None:
     world = europe()
@@ -279,8 +330,6 @@ def test_a_row_too_high() -> None:
 
 
 @pytest.mark.rule("26.76#1", "ships are bombed by a roll on the SW Combat Table")
-@pytest.mark.rule("26.761A#1", "a result before the slash is two columns")
-@pytest.mark.rule("26.761B#1", "one behind it is one column")
 @pytest.mark.rule("26.76#3", "the attacker says which ship is hit")
 def test_ships_are_bombed() -> None:
     world = europe(f"{BOMBER} western 3", levels=FAR, turn="Spring 1942")

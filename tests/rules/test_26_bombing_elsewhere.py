@@ -29,14 +29,12 @@ from warcabinet.awaw.ground.attrition.counter_losses import bare_bases
 from warcabinet.awaw.ground.partisans.construction_restrictions import NO_PLACE
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
 from warcabinet.awaw.logistics.oil.oil_repairs import RepairOilCenters, repairable
-from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
-from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirId, Task
-from warcabinet.awaw.state.bombing import Aim, Firestorm, Part, RocketBase, Role
+from warcabinet.awaw.state.bombing import Part, RocketBase, Role
 from warcabinet.awaw.state.logistics import Control, Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.oil import OilDamage
 from warcabinet.awaw.state.world import AwawWorld
@@ -44,7 +42,6 @@ from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     damage_oil,
     room_for_markers,
 )
-from warcabinet.awaw.strategic.bombing.bombing_targets import defense
 from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
     flyers,
     interceptors,
@@ -336,19 +333,3 @@ def test_no_repair_at_once() -> None:
     assert repairable(world, "european axis") == []
     world.put(OilDamage(LEIPZIG, 1))
     assert repairable(world, "european axis") == [LEIPZIG]
-
-
-@pytest.mark.rule("26.94#1", "firestorms change neither supply nor oil")
-def test_firestorms_and_supply() -> None:
-    worlds = []
-    for rows in ([], [Firestorm(ESSEN, 1944, "britain", "germany")]):
-        world = europe("germany-aaf M27 3", rows=rows, side="axis")
-        determine(world, Side.AXIS, Determination.INITIAL)
-        worlds.append(world)
-    world, burnt = worlds
-    for name in ("hex_supply", "units", "oil_effects", "oil_damage", "oil_reserves"):
-        assert list(world.table(name).rows()) == list(burnt.table(name).rows())
-    assert ESSEN not in burnt.hex_supply
-    assert list(centers(world)) == list(centers(burnt))
-    assert defense(world, ESSEN) == defense(burnt, ESSEN)
-    assert target(burnt, ESSEN, Aim.AREA).value == target(world, ESSEN, Aim.AREA).value

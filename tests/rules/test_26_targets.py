@@ -178,7 +178,6 @@ def test_secondary_targets() -> None:
 @pytest.mark.rule("26.461A#2", "one for each flak factor, airbase, objective and anchor")
 @pytest.mark.rule("26.461A#3", "two for each city or port")
 @pytest.mark.rule("26.461A#4", "one for a fortification, two for a fortress, none for a beach")
-@pytest.mark.rule("26.761E#2", "Kiel has a strength of five")
 def test_defenses() -> None:
     world = europe()
     assert (defense(world, BERLIN), defense(world, KIEL)) == (3, 5)
@@ -194,6 +193,11 @@ def test_defenses() -> None:
     assert defense(world, BERLIN) == 7
     world.put(Fort(BERLIN, all_round=FortKind.FORTRESS))
     assert defense(world, BERLIN) == 8
+
+
+@pytest.mark.rule("26.761E#2", "Kiel has a strength of five: two cities and an anchor")
+def test_defense_of_kiel() -> None:
+    assert defense(europe(), KIEL) == 5
 
 
 @pytest.mark.rule("26.462#1", "a box has three, whatever is in it")

@@ -141,7 +141,6 @@ WHO = {
 @pytest.mark.rule("42.25B#5", "who has reactors")
 @pytest.mark.rule("42.26B#2", "who has Ultra")
 @pytest.mark.rule("42.26C#2", "who has Magic")
-@pytest.mark.rule("48.14#1", "Japan and the Western Allies place points in Magic, and nobody else")
 @pytest.mark.rule("42.26H#3", "Western Allied partisans are theirs alone")
 @pytest.mark.rule("33.232#1", "only Germany builds oil plants")
 @pytest.mark.parametrize("name", WHO)
@@ -151,6 +150,15 @@ def test_who_produces_what(name: str) -> None:
         f for f in (AXIS, WEST, JAPAN, RUSSIA) if name in {o.id for o in of_faction(w.statics, f)}
     }
     assert able == set(WHO[name])
+
+
+@pytest.mark.rule("48.14#1", "Japan and the Western Allies place points in Magic, and nobody else")
+@pytest.mark.parametrize("name", ["magic-production"])
+def test_who_has_magic(name: str) -> None:
+    w, year = world(), 1942
+    factions = (AXIS, WEST, JAPAN, RUSSIA)
+    barred = [f for f in factions if against_project(w, f, ProjectId(name), year)]
+    assert barred == [AXIS, RUSSIA]
 
 
 @pytest.mark.rule("42.25A#1", "a uranium plant takes 8 points, one a year")
@@ -286,7 +294,6 @@ def test_western_bombers_are_shared() -> None:
 @pytest.mark.rule("42.22B#4", "those for the Pacific are a project of their own")
 @pytest.mark.rule("24.232D#2", "bombers for the Pacific do not count against those for Europe")
 @pytest.mark.rule("24.232D#3", "bombers for the Pacific from 1944 on")
-@pytest.mark.rule("26.23B#3", "bombers for Europe from 1940 on, those for the Pacific from 1944")
 def test_bombers_for_the_pacific() -> None:
     known = Level(LevelKind.STRATEGIC_BOMBERS, WEST, 1)
     name = ProjectId("pacific-bomber-production")
@@ -310,6 +317,14 @@ def test_bombers_for_the_pacific() -> None:
     assert not why_not(europe, american, ProjectId("strategic-bomber-production"))
     far = pacific_world(rows=(known,))
     assert why_not(far, american, ProjectId("strategic-bomber-production"))
+
+
+@pytest.mark.rule("26.23B#3", "bombers for Europe from 1940 on, those for the Pacific from 1944")
+def test_from_which_year_on_bombers_are_produced() -> None:
+    w, first = world(), {"strategic-bomber-production": 1940, "pacific-bomber-production": 1944}
+    for name, year in first.items():
+        assert against_project(w, WEST, ProjectId(name), year - 1), name
+        assert not against_project(w, WEST, ProjectId(name), year), name
 
 
 @pytest.mark.rule("42.24A#1", "five BRPs of infantry, armor and flak in any mix")

@@ -315,7 +315,6 @@ def test_ultra() -> None:
 @pytest.mark.rule("42.26A#1", "the Western Allies may have one of each in a year")
 @pytest.mark.rule("42.26C#1", "Magic for three points, once a year")
 @pytest.mark.rule("48.15#1", "Ultra and Magic have points of their own")
-@pytest.mark.rule("48.15#2", "in different turns")
 def test_ultra_and_magic_in_different_turns() -> None:
     both = (row(WEST, "ultra-production", points=3), row(WEST, "magic-production", points=3))
     pool = CardPool(Deck.AMERICAN_MAGIC, 8)
@@ -326,6 +325,15 @@ def test_ultra_and_magic_in_different_turns() -> None:
     assert left == {"ultra-production": 0, "magic-production": 3}
     again = codes(*t.world.research.rows(), pool, scenario="global-war", turn="Summer 1942")
     assert again.pending == "card-produced"
+
+
+@pytest.mark.rule("48.15#2", "points for each apart, triggered in different turns")
+def test_one_of_both_in_a_turn() -> None:
+    both = (row(WEST, "ultra-production", points=3), row(WEST, "magic-production", points=3))
+    t = codes(*both, CardPool(Deck.AMERICAN_MAGIC, 8), scenario="global-war")
+    t.default("allied")
+    assert t.pending == ""
+    assert of(t, WEST, "magic-production").points == 3
 
 
 @pytest.mark.rule("42.23F#1", "a port for three points, two a year, one a turn")

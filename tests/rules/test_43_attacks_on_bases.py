@@ -75,7 +75,6 @@ def factors(w: AwawWorld, kind: str = "germany-aaf") -> int:
 
 @pytest.mark.rule("43.442#1", "one roll without modifiers in the row of twenty squadrons")
 @pytest.mark.rule("43.41#1", "tactical attacks may be made anywhere")
-@pytest.mark.rule("26.33#1", "strategic bombers attack hexes with enemy air and naval units, too")
 def test_air_units_are_destroyed() -> None:
     base = SpaceId("N27")
     world = over(base, "germany-aaf N27 40", "germany-flak N27 2")

@@ -36,6 +36,7 @@ from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
 from warcabinet.awaw.research.atomics.delivery import (
     Carrier,
     against,
+    aims_at,
     carriers,
 )
 from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import record, value_at
@@ -93,7 +94,6 @@ def drop(world: AwawWorld, text: str = "") -> Table:
 @pytest.mark.rule("43.24#2", "he says then whether he attacks")
 @pytest.mark.rule("43.311#1", "a marker is placed")
 @pytest.mark.rule("43.341#1", "the owner loses the value of the area at once")
-@pytest.mark.rule("26.33#1", "strategic bombers attack what they may bomb")
 def test_a_bomb_on_essen() -> None:
     world = over(ESSEN)
     before = world.treasuries["germany"].level
@@ -167,7 +167,6 @@ def launcher(result: int, base: str = "L25", **more: Any) -> AwawWorld:
 
 @pytest.mark.rule("43.222#1", "a rocket with a result of 12 carries a bomb three hexes")
 @pytest.mark.rule("26.67#1", "by rocket at a range of three hexes with a 12")
-@pytest.mark.rule("26.33#1", "rockets attack what bombers may bomb, too")
 def test_a_rocket_on_london() -> None:
     assert carriers(launcher(11), AXIS) == ()
     world = launcher(12)
@@ -178,6 +177,23 @@ def test_a_rocket_on_london() -> None:
     assert marked_by(t.world, LONDON) == "germany"
     assert t.world.salvos[SpaceId("L25")].weapon is Weapon.ROCKETS
     assert t.pending == ""
+
+
+@pytest.mark.rule("26.33#1", "bombers and rockets attack what may be bombed, and air units")
+def test_what_is_attacked_with_bombs() -> None:
+    world, base = over(ESSEN), SpaceId("N27")
+    (one,) = carriers(world, WEST)
+    assert aims_at(world, WEST, one, ESSEN) == [CITY]
+    world.put(AirUnits(UnitTypeId("germany-aaf"), "germany", ESSEN, 1))
+    assert aims_at(world, WEST, one, ESSEN) == [CITY, AtomicAim.AIR]
+    world = over(base)
+    (one,) = carriers(world, WEST)
+    assert aims_at(world, WEST, one, base) == []
+    world.put(AirUnits(UnitTypeId("germany-aaf"), "germany", base, 1))
+    assert aims_at(world, WEST, one, base) == [AtomicAim.AIR]
+    world = launcher(12)
+    (one,) = carriers(world, AXIS)
+    assert CITY in aims_at(world, AXIS, one, LONDON)
 
 
 @pytest.mark.rule("43.25#1", "nobody intercepts it: the same air units meet a raid")

@@ -74,7 +74,6 @@ STARTS: Mapping[Deck, Mapping[Card, int]] = {
 
 
 @pytest.mark.rule("48.23#4", "what is in each pool at the start")
-@pytest.mark.rule("48.22#1", "six kinds of card")
 @pytest.mark.parametrize("deck", list(Deck))
 def test_what_is_in_the_pools(deck: Deck) -> None:
     found = initial(pacific().statics, deck)
@@ -84,11 +83,16 @@ def test_what_is_in_the_pools(deck: Deck) -> None:
     assert len(Card) == 6
 
 
+@pytest.mark.rule("48.22#1", "six kinds of card: the American pool has them all")
+def test_six_kinds_of_card() -> None:
+    kinds = {"submarine": 1, "asw": 1, "tactical": 1, "strategic": 1, "wild": 1, "blank": 3}
+    assert initial(pacific().statics, US) == kinds
+    assert [str(card) for card in Card] == list(kinds)
+
+
 @pytest.mark.rule("48.242A#1", "no Ultra ASW card for the European Axis")
 @pytest.mark.rule("48.23#5", "the European Axis has no ASW and no wild card")
-@pytest.mark.rule("48.242B#1", "no Ultra submarine card for Britain")
 @pytest.mark.rule("48.23#6", "Britain has no submarine and no wild card")
-@pytest.mark.rule("48.242C#1", "nobody adds a wild card")
 @pytest.mark.rule("48.23#7", "Japan has no wild card")
 def test_cards_that_may_not_be_added() -> None:
     world = world_at(scenario="global-war", turn="Spring 1940", rows=pools(*Deck))
@@ -99,6 +103,19 @@ def test_cards_that_may_not_be_added() -> None:
         assert may_add(world, deck, Card.TACTICAL) == ""
     assert may_add(world, JAPAN, Card.ASW) == ""
     assert may_add(world, US, Card.SUBMARINE) == ""
+
+
+@pytest.mark.rule("48.242B#1", "no Ultra submarine card for Britain")
+def test_britain_adds_no_submarine_card() -> None:
+    world = world_at(scenario="global-war", turn="Spring 1940", rows=pools(*Deck))
+    barred = {deck: may_add(world, deck, Card.SUBMARINE) for deck in Deck}
+    assert {deck: rule for deck, rule in barred.items() if rule} == {BRITAIN: "48.242B"}
+
+
+@pytest.mark.rule("48.242C#1", "nobody adds a wild card")
+def test_nobody_adds_a_wild_card() -> None:
+    world = world_at(scenario="global-war", turn="Spring 1940", rows=pools(*Deck))
+    assert {may_add(world, deck, Card.WILD) for deck in Deck} == {"48.242C"}
 
 
 @pytest.mark.rule("48.242D#1", "no more than three cards of a kind in a pool")
@@ -284,7 +301,6 @@ def test_the_first_player_plays_and_the_other_may_counter() -> None:
     assert t.pending == ""
 
 
-@pytest.mark.rule("48.21E#1", "a card is negated by the corresponding one")
 @pytest.mark.rule("48.32B#3", "a countered player may play another, which may be countered again")
 def test_cards_and_counters_go_on() -> None:
     t = hands(searching(), "tactical tactical", "tactical tactical")
@@ -295,6 +311,22 @@ def test_cards_and_counters_go_on() -> None:
     say(t, "axis -", "allied -")
     assert gains(t) == []
     assert t.pending == ""
+
+
+@pytest.mark.rule("48.21E#1", "a submarine card is negated by an ASW card, and the other way round")
+def test_a_card_is_negated_by_the_corresponding_one() -> None:
+    boats = PlayCards(use=Use.SUBMARINE_ATTACKS, first=JAPAN)
+    t = hands(boats, "submarine", "asw")
+    say(t, "axis submarine")
+    assert t.position.to_answer() == (ALLIED,)
+    say(t, "allied asw", "axis -", "allied -")
+    assert advantage(t.world, Use.SUBMARINE_ATTACKS, JAPAN) == 0
+    boats = PlayCards(use=Use.SUBMARINE_ATTACKS, first=JAPAN)
+    t = hands(boats, "submarine", "asw")
+    say(t, "axis -", "allied asw")
+    assert t.position.to_answer() == (AXIS,)
+    say(t, "axis submarine", "allied -")
+    assert advantage(t.world, Use.SUBMARINE_ATTACKS, JAPAN) == 0
 
 
 @pytest.mark.rule("48.32B#4", "if the first player gains nothing the other may try in turn")
@@ -346,7 +378,6 @@ def test_a_card_is_gone_when_it_was_played() -> None:
 
 
 @pytest.mark.rule("48.21F#1", "what was drawn goes back into the pool as the game turn ends")
-@pytest.mark.rule("48.82#1", "played or not, all cards return as the game turn ends")
 def test_cards_return_at_the_end_of_the_game_turn() -> None:
     t = hands(searching(), "tactical", "tactical")
     say(t, "axis tactical")
@@ -358,6 +389,19 @@ def test_cards_return_at_the_end_of_the_game_turn() -> None:
     for _ in (JAPAN, US):
         again.dice(4, 5, 6, 7)
     assert {row.unplayed for row in again.world.card_pools.rows()} == {4}
+
+
+@pytest.mark.rule("48.82#1", "played or not, all cards return as the game turn ends")
+def test_played_cards_are_in_the_pool_again() -> None:
+    t = hands(searching(), "tactical strategic", "tactical")
+    say(t, "axis tactical")
+    world = t.world.copy()
+    add_card(world, JAPAN, Card.STRATEGIC)
+    assert hand(world, JAPAN).total() == 3
+    world.end_scope("game_turn")
+    assert hand(world, JAPAN).total() == 0
+    added = Counter({Card.STRATEGIC: 1})
+    assert in_pool(world, JAPAN) == initial(world.statics, JAPAN) + added
 
 
 def test_whether_one_is_asked_does_not_tell_what_he_holds() -> None:

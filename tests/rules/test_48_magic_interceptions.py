@@ -28,6 +28,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.naval import ActivityId, Stance
 from warcabinet.awaw.state.naval_battles import MagicForce
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -185,11 +186,20 @@ def test_the_first_search_is_helped() -> None:
     assert not isinstance(t.position.decision, CardQuestion), "one card was enough"
 
 
-@pytest.mark.rule("48.61C#13", "afterwards it returns to the port that it came from")
-def test_it_returns_to_its_own_port() -> None:
+def returning() -> AwawWorld:
+    """An American force at sea is about to return."""
     world = ocean(US_FORCE)
     row = world.forces[ForceId("us-1")]
     world.amend(row, place=SpaceId("HH29"), base=SpaceId(MORESBY), stance=Stance.RETURNING)
-    assert len(bases_for(world, ForceId("us-1"))) > 1
+    return world
+
+
+@pytest.mark.rule("48.61C#13", "afterwards it returns to the port that it came from")
+def test_it_returns_to_its_own_port() -> None:
+    world = returning()
     world.put(MagicForce(ForceId("us-1")))
     assert list(bases_for(world, ForceId("us-1"))) == [MORESBY]
+
+
+def test_others_return_to_several_ports() -> None:
+    assert len(bases_for(returning(), ForceId("us-1"))) > 1

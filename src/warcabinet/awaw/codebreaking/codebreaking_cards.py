@@ -102,7 +102,9 @@ def may_add(world: AwawWorld, deck: Deck, card: Card) -> str:
 
 
 def in_pool(world: AwawWorld, deck: Deck) -> Counter[Card]:
-    """48.21C, 48.241: all cards of a pool, those in hand included. For whoever may know them."""
+    """48.21C, 48.21F, 48.241, 48.82: all cards of a pool, those in hand and those that were played
+    included: they are drawn from again. For whoever may know them.
+    """
     cards = Counter(initial(world.statics, deck))
     for row in world.added_cards.rows():
         if row.deck == deck:

@@ -98,6 +98,7 @@ def fitting(world: AwawWorld, deck: Deck, wanted: Card) -> tuple[Card, ...]:
 
 
 def _cards(asked: Asked, got: Got) -> Domain[Card]:
+    """48.21D, 48.31: at this time only cards of one type are played."""
     question = asked.decision
     assert isinstance(question, CardQuestion)
     held = fitting(asked.world, question.deck, question.wanted)
@@ -169,6 +170,7 @@ class PlayCards(Procedure[int], kw_only=True):
         return CardQuestion((seat,), deck, self.use, wanted, self.ahead)
 
     def answered(self, world: AwawWorld, answer: PlayCard | PlayNoCard) -> Step:
+        """48.21E: a card puts its player ahead, or negates the other's."""
         if isinstance(answer, PlayNoCard):
             return self._held_back(world)
         deck = OPPOSING[self.leader] if self.ahead else self.leader

@@ -93,6 +93,7 @@ class CodebreakingProduction(Procedure[None]):
     done: tuple[Deck, ...] = ()
 
     def start(self, world: AwawWorld, _: object) -> Step:
+        """48.15: the next deck that gains a card, of a faction that has triggered none yet."""
         for deck in Deck:
             if deck in self.done or not ready(world, deck):
                 continue

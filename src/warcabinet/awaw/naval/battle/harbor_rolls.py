@@ -109,6 +109,6 @@ def earlier(world: AwawWorld, asked: HarborRoll) -> int | None:
     return None if row is None else -row.made or None
 
 
-@BOOK.modifies(HarborRoll, "48.51C", "cards", "1 for or against, if somebody plays more cards")
+@BOOK.modifies(HarborRoll, "48.51C, 48.22C", "cards", "1 for or against who plays more cards")
 def cards(world: AwawWorld, asked: HarborRoll) -> int | None:
     return asked.cards or None

@@ -238,6 +238,7 @@ def against(
 
 
 def _is_there(world: AwawWorld, carrier: Carrier, space: SpaceId, aim: AtomicAim) -> bool:
+    """26.33, 43.441: is what a bomb is aimed at there: a strategic target, or enemy units?"""
     side = side_of_party(world, carrier.power)
     assert side is not None
     if aim is AtomicAim.CITY:

@@ -191,8 +191,9 @@ def can_burn(world: AwawWorld, target: Target) -> bool:
 
 
 def burn(world: AwawWorld, target: Target, by: str) -> bool:
-    """26.71A, 26.91, 26.93: a firestorm, if bombers have done damage of 25 BRPs to the hex in this
-    turn, whatever it is worth. (R-485) Flying bombs and rockets light none.
+    """26.71A, 26.91, 26.93, 26.94: a firestorm, if bombers have done damage of 25 BRPs to the hex
+    in this turn, whatever it is worth; it leaves a marker and changes neither supply nor oil.
+    (R-485) Flying bombs and rockets light none.
     """
     row = bombed(world, target.space, target.aim)
     if row.damage < figure(world.statics, "firestorm-brps") or not can_burn(world, target):

@@ -225,10 +225,10 @@ def at_peace(world: AwawWorld, asked: Bombable) -> bool:
 
 
 def defense(world: AwawWorld, space: SpaceId) -> int:
-    """10.95, 26.461A, 26.462, 4.616, 24.67, 32.251, 32.252: the strength of a target's defenses:
-    one for each flak factor, airbase, objective and anchor, two for each city or port, one for a
-    fortification and two for a fortress; beach defenses do not count. Of a box
-    it is three, whatever is in it.
+    """10.95, 26.461A, 26.462, 26.761E, 4.616, 24.67, 32.251, 32.252: the strength of a target's
+    defenses: one for each flak factor, airbase, objective and anchor, two for each city or port,
+    one for a fortification and two for a fortress; beach defenses do not count. Of a box it is
+    three, whatever is in it.
     """
     table = world.statics.tables["bombing-defenses"]
     if not world.map.is_hex(space):

@@ -126,10 +126,10 @@ class Strike:
 def strike(
     setting: Statics, bombers: int, defense: int, modifier: int, rolls: tuple[int, int]
 ) -> Strike:
-    """24.62, 24.65, 26.461, 26.47: bombers that have reached a target, and its defenses, each on
-    their row; the modifier helps the one as much as it hurts the other. What favors the attacker
-    comes on top, at most one for each bomber; and so does each bomber that was neither lost nor
-    turned back, without as many as the modifier favors the defender.
+    """24.62, 24.65, 26.461, 26.47, 26.76, 26.761E: bombers that have reached a target, and its
+    defenses, each on their row; the modifier helps the one as much as it hurts the other. What
+    favors the attacker comes on top, at most one for each bomber; and so does each bomber that was
+    neither lost nor turned back, without as many as the modifier favors the defender.
     """
     attack = read(setting, bombers, rolls[0] + modifier)
     answer = read(setting, defense, rolls[1] - modifier)
