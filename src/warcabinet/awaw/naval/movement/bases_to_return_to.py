@@ -55,10 +55,10 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
 
 
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
-    """21.33, 21.222, 22.63, 28.523, 21.66A: the bases that a force may return to, with the hexes:
-    its own first, then those near where it has acted or fought. Only to its own after a failed base
-    change (22.63A), redeployment or sea escort, with units aboard (22.63B), or if it has
-    intercepted by Magic (48.61C). Ships of an SW box go back to it, unopposed (R-391).
+    """21.33, 21.222, 22.63, 28.523, 21.66A, 48.61C: the bases that a force may return to, with the
+    hexes: its own first, then those near where it has acted or fought. Only to its own after a
+    failed base change (22.63A), redeployment or sea escort, with units aboard (22.63B), or if it
+    has intercepted by Magic. Ships of an SW box go back to it, unopposed (R-391).
     """
     row = world.forces[force]
     home = row.base
