@@ -28,6 +28,16 @@ def fight(attack: str, defense: str = "0/0", submarines: int = 10, modifier: int
 
 
 @pytest.mark.rule("24.62#1", "both sides read the table by their factors and their roll")
+def test_both_sides_read_the_table() -> None:
+    found = strike(SETTING, 3, 1, 0, 12, 8)
+    assert (str(found.attack), str(found.defense)) == ("1/3", "0/1")
+    assert str(strike(SETTING, 1, 1, 0, 7, 7).attack) == "0/0"
+
+
+def test_nobody_reads_the_table() -> None:
+    assert read(SETTING, 0, 7) == Result()
+
+
 @pytest.mark.rule("24.622#6", "the first and last rows and columns of the table")
 @pytest.mark.parametrize(
     ("factors", "roll", "result"),

@@ -9,16 +9,13 @@ from msgspec.structs import replace
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
-from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
-from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder, available, build_boats
 from warcabinet.awaw.naval.transports.transports import transports_in
-from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level
@@ -26,12 +23,18 @@ from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Force, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.box_uninversion import count_convoys, turn_up_in_boxes
-from warcabinet.awaw.strategic.submarines_and_asw import Campaign, asw_level
+from warcabinet.awaw.strategic.submarines_and_asw import (
+    Campaign,
+    asw_level,
+    note_where_submarines_begin,
+    ready,
+)
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import (
     GoToSwBox,
     SwBoxes,
     against,
     carry_out,
+    transports_return,
     wanted,
 )
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
@@ -91,6 +94,14 @@ def test_where_german_submarines_begin() -> None:
     world = world_at(scenario="europe-1939", turn="Fall 1939")
     boats = [row for row in world.hulls.rows() if row.what == "germany-submarine"]
     assert [(row.berth, row.factors) for row in boats] == [(ATLANTIC, 1)]
+    note_where_submarines_begin(world)
+    assert ready(world, Campaign("germany", "atlantic")) == 1  # so it fights at once
+
+
+def test_who_begins_in_no_box() -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1939")
+    note_where_submarines_begin(world)
+    assert ready(world, Campaign("germany", "indian-ocean")) == 0
 
 
 @pytest.mark.rule("25.13C#3", "Japanese ones begin in port, not in the box that is closed to them")
@@ -119,20 +130,6 @@ def test_submarines_go_to_the_atlantic() -> None:
     assert why(europe("germany-submarine J40 1"), "germany-submarine", "atlantic") >= {"25.31"}
 
 
-@pytest.mark.rule("25.12#3", "submarines do not go there in the movement phase")
-@pytest.mark.rule("25.31#2", "unlike other ships")
-@pytest.mark.rule("25.37#2", "and so they come back")
-@pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
-def test_submarines_stay_in_the_movement_phase() -> None:
-    world = europe(
-        f"germany-submarine {KIEL} 1", "britain-dd L22 1", "germany-submarine atlantic 1"
-    )
-    for hull in world.hulls.rows():
-        asked = LeavePort(Activity.SW_DEPLOYMENT, SpaceId(str(hull.berth)), hull)
-        found = {one.rule for one in BOOK.may(world, asked)}
-        assert ("25.31" in found) is ("submarine" in hull.what)
-
-
 @pytest.mark.rule("25.13C#2", "Japanese submarines do not enter the Indian Ocean box before")
 @pytest.mark.rule("25.81#1", "they wait for war with Britain")
 @pytest.mark.rule("25.13C#3", "nor that of the Pacific before war with the U.S.")
@@ -140,7 +137,6 @@ def test_submarines_stay_in_the_movement_phase() -> None:
 @pytest.mark.rule("25.13C#6", "or before a tension of 40")
 @pytest.mark.rule("25.13E#2", "nor do American submarines")
 @pytest.mark.rule("25.13E#4", "they, too, from a tension of 40 on")
-@pytest.mark.rule("25.91#4", "both from that tension on")
 @pytest.mark.parametrize(
     ("wars", "tension", "open_ones"),
     [
@@ -165,6 +161,16 @@ def test_when_submarines_enter_boxes_of_the_pacific(
         if not why(world, boats, box):
             found.add((power, box))
     assert found == open_ones
+
+
+@pytest.mark.rule("25.91#4", "both from a tension of 40 on")
+def test_the_pacific_box_is_open_from_a_tension_on() -> None:
+    for power, port in (("japan", "L32"), ("us", "pacific-us")):
+        boats = f"{power}-submarine"
+        for tension in (39, 40):
+            row = Level("usjt", "", tension)
+            world = ocean(f"{boats} {port} 1", wars="", rows=(row,))
+            assert (not why(world, boats, "pacific")) is (tension == 40)
 
 
 def test_nobody_is_asked_if_nothing_can_move() -> None:
@@ -375,7 +381,6 @@ def test_withdrawal() -> None:
 @pytest.mark.rule("20.621A#2", "they do not stay in port")
 @pytest.mark.rule("20.63#1", "only damaged ones are in port")
 @pytest.mark.rule("20.63#3", "and those work only from an SW box in which they begin the turn")
-@pytest.mark.rule("24.631A#7", "damaged ones go back, and work again a turn later")
 def test_transports() -> None:
     world = europe("britain-transport atlantic 20", side="allied")
     assert "20.63" in why(world, "britain-transport", "atlantic-us")
@@ -391,6 +396,16 @@ def test_transports() -> None:
     after = t.world.copy()
     turn_up_in_boxes(after)
     assert transports_in(after, "western allies", ATLANTIC, usable=True) == 4
+
+
+@pytest.mark.rule("24.631A#7", "damaged ones go back, and work again a turn later")
+def test_damaged_transports_go_back() -> None:
+    world = europe("britain-transport atlantic-us 4 down", side="allied")
+    transports_return(world)
+    assert transports_in(world, "western allies", ATLANTIC, usable=False) == 4
+    assert transports_in(world, "western allies", ATLANTIC, usable=True) == 0
+    turn_up_in_boxes(world)
+    assert transports_in(world, "western allies", ATLANTIC, usable=True) == 4
 
 
 @pytest.mark.rule("20.622#1", "after use transports change boxes in the redeployment phase")
@@ -485,6 +500,12 @@ def test_where_asw_begins() -> None:
     world = world_at(scenario="europe-1939")
     found = {row.berth: row.factors for row in world.hulls.rows() if row.what == "britain-asw"}
     assert found == {ATLANTIC: 1}
+    assert asw_level(world, Campaign("germany", "atlantic")) == 1
+
+
+def test_no_asw_begins_in_the_indian_ocean() -> None:
+    world = world_at(scenario="europe-1939")
+    assert asw_level(world, Campaign("germany", "indian-ocean")) == 0
 
 
 @pytest.mark.rule("20.622A#2", "nobody gives up transports to build them elsewhere")
@@ -513,6 +534,12 @@ def test_destroyers_in_an_sw_box(power: str) -> None:
     force = ForceId(f"{power}-1")
     world.put(Force(force, power, SpaceId("P40"), base=PACIFIC))
     assert [(hull.what, hull.factors) for hull in in_base(world, force)] == [(f"{power}-dd", 4)]
+
+
+def test_other_ships_in_an_sw_box() -> None:
+    world = ocean("us-cve pacific 4")
+    world.put(Force(ForceId("us-1"), "us", SpaceId("P40"), base=PACIFIC))
+    assert in_base(world, ForceId("us-1")) == ()
 
 
 @pytest.mark.rule("25.21#1", "ASW works from an SW box alone")

@@ -8,8 +8,19 @@ import pytest
 
 from tests.awaw.table import Staged, Table, put_unit, world_at
 from tests.rules.shared.raiders import at_war, put_ships
-from tests.rules.shared.sailing import TRUK, NavalMovement, place_of, sailing, sea, states
+from tests.rules.shared.sailing import (
+    PALAU,
+    TRUK,
+    NavalMovement,
+    SeaTable,
+    place_of,
+    sailing,
+    sea,
+    states,
+)
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
+from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
@@ -78,8 +89,63 @@ def test_where_ships_are_met_in_the_pacific() -> None:
         assert (found[0].partition(":")[0], found[-1].partition(":")[0]) == (port, "CC2")
 
 
+def deploying() -> SeaTable:
+    """Japanese ships in Truk and in the Pacific box, in the movement phase."""
+    return sailing(sea({TRUK: "japan-ca=4", "pacific-sw": "japan-dd=4"}))
+
+
 @pytest.mark.rule("25.31#4", "ships go to an SW box in the movement phase")
+def test_ships_go_to_an_sw_box_in_the_movement_phase() -> None:
+    t = deploying()
+    order = f"axis: deploy-to-box - japan-ca@{TRUK}=4"
+    assert t.against(f"{order} pacific-sw -") == set()
+    assert t.against(f"{order} {PALAU} -") == {"25.31A"}
+
+
 @pytest.mark.rule("25.37#6", "and leave it")
+def test_ships_leave_an_sw_box_in_the_movement_phase() -> None:
+    t = deploying()
+    order = "axis: deploy-to-box - japan-dd@pacific-sw=4"
+    assert t.against(f"{order} {TRUK} -") == set()
+    assert t.against(f"{order} {PALAU} -") != set()
+
+
+def test_no_port_for_a_base_change() -> None:
+    assert deploying().against(f"axis: change-base - japan-ca@{TRUK}=4 {PALAU} -") == {"21.223"}
+
+
+def may_deploy(line: str) -> set[str]:
+    """What is against ships that go to or from an SW box in the movement phase."""
+    place, ships = line.split()
+    world = sea({place: ships})
+    (hull,) = world.hulls.rows()
+    asked = LeavePort(Kind.SW_DEPLOYMENT, SpaceId(place), hull)
+    return {one.rule for one in BOOK.may(world, asked)}
+
+
+@pytest.mark.rule("25.12#3", "submarines neither enter nor leave a box in the movement phase")
+@pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
+def test_submarines_stay_in_the_movement_phase() -> None:
+    assert may_deploy(f"{TRUK} japan-submarine=2") == {"25.31"}
+    assert may_deploy("pacific-sw japan-submarine=2") == {"25.31"}
+
+
+@pytest.mark.rule("25.31#2", "submarines are not deployed then, unlike other ships")
+def test_submarines_are_not_deployed_in_the_movement_phase() -> None:
+    assert may_deploy("P53 us-submarine=2") == {"25.31"}
+    assert may_deploy("P53 us-dd=2") == set()
+
+
+@pytest.mark.rule("25.37#2", "nor are they withdrawn")
+def test_submarines_are_not_withdrawn_in_the_movement_phase() -> None:
+    assert may_deploy("pacific-sw us-submarine=2") == {"25.31"}
+    assert may_deploy("pacific-sw us-dd=2") == set()
+
+
+def test_destroyers_are_withdrawn_in_the_movement_phase() -> None:
+    assert may_deploy("pacific-sw japan-dd=4") == set()
+
+
 @pytest.mark.rule("25.372A#1", "who leaves it is inverted for the rest of the player turn")
 @pytest.mark.rule("5.934B#1", "ships enter and leave in the movement phase, and in redeployment")
 @pytest.mark.rule("5.934B#2", "who leaves is inverted")

@@ -78,7 +78,7 @@ def test_research() -> None:
 @pytest.mark.rule("25.632#1", "Japan begins with one torpedo result")
 def test_japanese_torpedoes() -> None:
     world = ocean("japan-submarine pacific 1", "britain-transport pacific 10")
-    assert parts(world, PACIFIC)["torpedoes"] == 1
+    assert parts(world, PACIFIC).get("torpedoes") == 1
 
 
 @pytest.mark.rule("25.623#1", "the air range results are compared")
@@ -91,8 +91,10 @@ def test_air_range() -> None:
     assert parts(world) == {"nationality": 1, "air range": 1}
 
 
+SIXES = (5, 6, 11, 12, 18, 24, 40)
+
+
 @pytest.mark.rule("25.64#1", "escort carriers change the dice of both sides")
-@pytest.mark.rule("25.64A#1", "one less for every six in the Atlantic, four at most")
 @pytest.mark.rule("25.722#1", "as said of the Atlantic")
 @pytest.mark.rule("25.362#1", "escort carriers in an SW box work against submarines")
 @pytest.mark.parametrize(
@@ -101,6 +103,12 @@ def test_air_range() -> None:
 def test_escort_carriers_in_the_atlantic(carriers: int, value: int) -> None:
     world = early(f"us-cve atlantic {carriers}")
     assert parts(world).get("escort carriers", 0) == value
+
+
+@pytest.mark.rule("25.64A#1", "one less for every six in the Atlantic, four at most")
+def test_every_six_escort_carriers_in_the_atlantic() -> None:
+    found = [parts(early(f"us-cve atlantic {one}")).get("escort carriers") for one in SIXES]
+    assert found == [None, -1, -1, -2, -3, -4, -4]
 
 
 @pytest.mark.rule("25.64B#4", "one less for every three in the other oceans, four at most")
@@ -283,7 +291,9 @@ def test_no_more_than_one() -> None:
     t = cards(3, 0)
     t.say("axis: play-card submarine")
     assert t.pending == ""
-    assert parts(t.world)["codebreaking"] == 1
+    assert parts(t.world).get("codebreaking") == 1
+    (left,) = (row for row in t.world.hand_cards.rows() if row.deck == Deck.AXIS_ULTRA)
+    assert left.count == 2  # they are not even asked for another
 
 
 @pytest.mark.rule("25.671B#1", "Magic cards for Japanese submarines")
@@ -300,8 +310,7 @@ def test_magic() -> None:
     assert parts(world, AMERICAN)["codebreaking"] == -1
 
 
-@pytest.mark.rule("25.623#2", "air range counts in SW combat")
-@pytest.mark.rule("25.623#3", "and not in attacks of submarines on the board")
+@pytest.mark.rule("25.623#2", "air range counts in SW combat alone, not in attacks on the board")
 def test_air_range_does_not_count_on_the_board() -> None:
     world = battle({6: "dd 10"}, {1: "dd 2"})
     world.put(Force(ForceId("boat"), "japan", SEA, kind=ForceKind.SUBMARINES))
@@ -311,7 +320,7 @@ def test_air_range_does_not_count_on_the_board() -> None:
     world.put(Level(LevelKind.AIR_RANGE, "japan", 5))
     assert roll_parts(world, question) == before
     far = ocean("japan-submarine pacific 1", rows=(Level(LevelKind.AIR_RANGE, "japan", 5),))
-    assert parts(far, PACIFIC)["air range"] == 5
+    assert parts(far, PACIFIC).get("air range") == 5
 
 
 def test_the_odds_tell_every_cause() -> None:

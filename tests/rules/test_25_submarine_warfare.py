@@ -19,12 +19,15 @@ from tests.rules.shared.submarines import (
     staged,
     there,
 )
-from warcabinet.awaw.naval.ships.submarines import BOXES
+from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
 from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.strategic import StartedInBox, SubmarinesSent
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.submarine_warfare import (
     AdvancedSubmarines,
     AnnounceSubmarines,
@@ -42,16 +45,50 @@ from warcabinet.awaw.strategic.submarines_and_asw import (
     ready,
 )
 from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.hexes import SpaceId
 
 # Who may attack -----------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def world_at_war() -> AwawWorld:
+    """All boxes are played, and everybody is at war with Japan."""
+    wars = (war_state(Power.JAPAN, one, Relation.WAR) for one in (Power.US, Power.BRITAIN))
+    return sea(scenario="global-war", rows=tuple(wars))
+
+
+def open_to(world: AwawWorld, ocean: str) -> list[str]:
+    """Whose submarines may be in an SW box."""
+    powers = ("germany", "italy", "japan", "britain", "us")
+    return [one for one in powers if not BOOK.may(world, SubmarinesIn(one, BOXES[ocean]))]
+
+
 @pytest.mark.rule("25.13A#1", "only German submarines fight in the Atlantic")
+def test_only_german_submarines_fight_in_the_atlantic(world_at_war: AwawWorld) -> None:
+    assert open_to(world_at_war, "atlantic") == ["germany"]
+
+
 @pytest.mark.rule("25.13B#1", "Italian submarines fight in no SW box")
+def test_italian_submarines_fight_in_no_box(world_at_war: AwawWorld) -> None:
+    assert not [one for one in BOXES if "italy" in open_to(world_at_war, one)]
+
+
 @pytest.mark.rule("25.13D#1", "British submarines fight in no SW box")
+def test_british_submarines_fight_in_no_box(world_at_war: AwawWorld) -> None:
+    assert not [one for one in BOXES if "britain" in open_to(world_at_war, one)]
+
+
 @pytest.mark.rule("25.13E#3", "American submarines fight neither in the Atlantic nor in the Indian")
+def test_american_submarines_fight_in_the_pacific_alone(world_at_war: AwawWorld) -> None:
+    assert [one for one in BOXES if "us" in open_to(world_at_war, one)] == ["pacific"]
+
+
+def test_japanese_submarines_fight_in_the_pacific(world_at_war: AwawWorld) -> None:
+    assert "japan" in open_to(world_at_war, "pacific")
+
+
 def test_whose_submarines_fight_where() -> None:
     found = {(one.power, one.ocean) for one in campaigns(sea().statics)}
     assert found == {
@@ -371,9 +408,6 @@ def test_two_combats_in_the_indian_ocean() -> None:
 @pytest.mark.rule("25.73#1", "advanced submarines roll apart, after the others")
 @pytest.mark.rule("25.73A#1", "each counts as three factors")
 @pytest.mark.rule("25.73B#1", "without modifiers")
-@pytest.mark.rule("25.73C#1", "ASW does not roll")
-@pytest.mark.rule("25.73D#1", "each sinks a transport besides")
-@pytest.mark.rule("24.612#2", "advanced submarines have rules of their own")
 def test_advanced_submarines() -> None:
     world = sea(
         "germany-submarine-advanced atlantic 2",
@@ -390,6 +424,63 @@ def test_advanced_submarines() -> None:
     assert there(t.world, "britain-transport") == 20 - 1 - 3 - 2
     assert there(t.world, "britain-transport", "atlantic-us") == 3
     assert there(t.world, "germany-submarine-advanced") == 2
+
+
+def advanced(*ships: str) -> Table:
+    """Two advanced submarines have been sent; the others have fought."""
+    world = sea("germany-submarine-advanced atlantic 2", *ships)
+    world.put(SubmarinesSent("germany", BOX, 2, advanced=True))
+    return staged(staged(world, ConventionalSubmarines()).world, AdvancedSubmarines())
+
+
+@pytest.mark.rule("24.612#2", "advanced submarines have rules of their own")
+def test_advanced_submarines_fight_apart() -> None:
+    world = sea("germany-submarine-advanced atlantic 2", "britain-transport atlantic 20")
+    world.put(SubmarinesSent("germany", BOX, 2, advanced=True))
+    assert staged(world, ConventionalSubmarines()).pending == ""
+    assert staged(world, AdvancedSubmarines()).pending == "advanced submarines"
+
+
+@pytest.mark.rule("25.73C#1", "ASW does not roll")
+def test_asw_does_not_roll_against_advanced_submarines() -> None:
+    t = advanced("britain-asw atlantic 30", "britain-transport atlantic 20")
+    t.dice(1, 1)
+    assert t.pending == ""
+    assert there(t.world, "germany-submarine-advanced") == 2
+
+
+@pytest.mark.rule("25.73D#1", "each sinks a transport besides")
+def test_each_advanced_submarine_sinks_a_transport() -> None:
+    t = advanced("britain-transport atlantic 20")
+    t.dice(1, 1)  # 2 on row 6: 0/2, and two more
+    lost = [one.factors for one in t.world.hulls.rows() if one.what == "britain-transport"]
+    assert sum(lost) == 20 - 2
+
+
+def test_advanced_submarines_that_were_not_sent() -> None:
+    t = staged(sea("germany-submarine-advanced atlantic 2"), AdvancedSubmarines())
+    assert t.pending == ""
+
+
+PHASES = ("T.P.BLD.70", "T.P.COM.SW.10")
+"""Where SW units are built, and where submarine warfare begins."""
+
+
+@pytest.mark.rule("24.12#1", "SW units are built in the construction phase, SW is fought in combat")
+def test_strategic_warfare_belongs_to_the_combat_phase() -> None:
+    world = sea("germany-submarine atlantic 2", "britain-transport atlantic 20", side="axis")
+    building, announcing = (procedure_of(world.statics, StepId(one)) for one in PHASES)
+    assert building is not None
+    assert announcing is AnnounceSubmarines
+    assert staged(world, AnnounceSubmarines()).pending == "submarine-orders"
+
+
+@pytest.mark.rule("24.12#2", "in each player turn, of its own side")
+def test_strategic_warfare_in_each_player_turn() -> None:
+    boats = ("japan-submarine pacific 2", "us-submarine pacific 2")
+    for side in ("axis", "allied"):
+        t = staged(ocean(*boats, side=side), AnnounceSubmarines(), "pacific-1939")
+        assert (t.pending, t.position.to_answer()) == ("submarine-orders", (side,))
 
 
 def test_advanced_submarines_count_against_the_limit() -> None:

@@ -16,6 +16,7 @@ from warcabinet.awaw.pieces.combat_training_levels import ctl, engage, level
 from warcabinet.awaw.pieces.research_levels import affects, research_level, use_up
 from warcabinet.awaw.research.activation_of_research_points import RollFor, choice, donors
 from warcabinet.awaw.research.allocation_of_research_points import PlaceBeforePlay, PlaceForTheYear
+from warcabinet.awaw.research.prewar_research import prewar_results
 from warcabinet.awaw.research.research_die_rolls import brought, chances, level_reached, modifiers
 from warcabinet.awaw.research.research_points import (
     AllotForTheYear,
@@ -42,6 +43,7 @@ from warcabinet.awaw.surrender.russian_resistance import YEAR_START_TOTAL
 from warcabinet.awaw.terms.powers import (
     Alignment,
     Country,
+    Faction,
     Power,
     Relation,
     Status,
@@ -433,7 +435,6 @@ def test_disposable_results() -> None:
 @pytest.mark.rule("41.87D#1", "what Japan had before the war")
 @pytest.mark.rule("41.87D#2", "its torpedo result does not count against later ones")
 @pytest.mark.rule("41.87D#3", "its torpedo result does not count against later ones")
-@pytest.mark.rule("25.632#2", "the result from before the war makes no later one harder to find")
 def test_before_the_war() -> None:
     t = table(play=PlaceBeforePlay(), scenario=GLOBAL, turn="Fall 1939")
     carried = {one.key(): one.carry for one in t.world.research.rows() if one.carry}
@@ -449,6 +450,17 @@ def test_before_the_war() -> None:
     lines = entries(t.world.statics)
     assert level_reached(t.world, WEST, lines[ProjectId("strategic-bombers")]) == 0
     assert level_reached(t.world, JAPAN, lines[ProjectId("torpedoes")]) == 0
+
+
+@pytest.mark.rule("25.632#2", "the result from before the war makes no later one harder to find")
+def test_the_torpedoes_that_japan_had() -> None:
+    begun = world()
+    torpedoes = entries(begun.statics)[ProjectId("torpedoes")]
+    prewar_results(begun, Faction.JAPAN)
+    assert research_level(begun, LevelKind.TORPEDO, "japan") == 1
+    assert level_reached(begun, JAPAN, torpedoes) == 0
+    later = world(row(JAPAN, "torpedoes", results=1))
+    assert level_reached(later, JAPAN, torpedoes) == 1
 
 
 @pytest.mark.rule("41.73#2", "a result counts for other projects from the next turn on")

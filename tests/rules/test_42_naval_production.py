@@ -50,7 +50,6 @@ def unbuilt(w: AwawWorld, kind: str) -> int:
 
 
 @pytest.mark.rule("42.23A#1", "a submarine factor for each point")
-@pytest.mark.rule("24.11#3", "what a power begins with grows in play")
 @pytest.mark.rule("41.51#6", "production has no code name")
 @pytest.mark.rule("42.14#1", "the points are used when it takes effect")
 @pytest.mark.rule("42.32#1", "told in the unit construction phase")
@@ -63,6 +62,27 @@ def test_a_submarine_for_each_point() -> None:
     assert t.told("42.17A") == [f"{AXIS}: submarine-production: 3 more"]
     plain = built("Spring 1941", "axis")
     assert unbuilt(plain.world, "germany-submarine") == 1
+
+
+@pytest.mark.rule("24.11#3", "what a power begins with grows in play")
+def test_what_a_power_begins_with_grows() -> None:
+    t = built("Spring 1941", "axis", row(AXIS, SUBMARINES, points=2, season="spring"))
+    assert unbuilt(t.world, "germany-submarine") == 1 + 2
+
+
+@pytest.mark.rule("24.21#1", "research points make the pools of all SW units larger")
+@pytest.mark.parametrize(
+    ("faction", "name", "kind"),
+    [
+        (AXIS, SUBMARINES, "germany-submarine"),
+        (WEST, ASW, "britain-asw"),
+        (WEST, TRANSPORTS, "britain-transport"),
+    ],
+)
+def test_the_pools_of_sw_units_grow(faction: str, name: ProjectId, kind: str) -> None:
+    side = SEATS[faction][0]
+    t = built("Spring 1942", side, row(faction, name, points=2, season="spring"))
+    assert unbuilt(t.world, kind) > unbuilt(built("Spring 1942", side).world, kind)
 
 
 @pytest.mark.rule("42.13#1", "in the own player turn")

@@ -213,6 +213,9 @@ def _commonwealth(forces: Forces, tables: Tables) -> None:
 
 
 def _strategic_warfare(forces: Forces, tables: Tables) -> None:
+    """24.31, 24.31A, 24.31B, 24.31C, 24.31D, 24.31E, 24.31F, 24.31G, 24.31H, 24.232A, 24.232B,
+    24.232C: what each power begins with, and may build; who is not listed has none.
+    """
     wanted: dict[Power, tuple[Amounts, Amounts]] = {
         power: (Counter(), Counter()) for power in Power
     }

@@ -63,7 +63,7 @@ AIR = (
 )
 
 STRATEGIC_AIR = (Category.STRATEGIC_BOMBER, Category.INTERCEPTOR)
-"""17.13: air units of strategic warfare."""
+"""17.13, 24.11: air units of strategic warfare."""
 
 AIR_UNITS = tuple(one for one in AIR if one not in STRATEGIC_AIR)
 """17.13: whom a rule means that speaks of air units."""

@@ -171,7 +171,7 @@ def not_yet_threatened(world: AwawWorld, asked: AddToPool) -> bool:
 
 @BOOK.forbids(
     AddToPool,
-    "42.22B, 42.331B",
+    "42.22B, 42.331B, 24.21A",
     "no strategic bombers without a research result of 9 or more",
     category=Category.STRATEGIC_BOMBER,
 )

@@ -29,8 +29,8 @@ def prewar(world: AwawWorld, faction: Faction) -> None:
 
 
 def prewar_results(world: AwawWorld, faction: Faction) -> None:
-    """41.87B, 41.87D: results from before the war: all know of them, and they do not count against
-    later ones.
+    """41.87B, 41.87D, 24.21A, 25.632: results from before the war: all know of them, and they do
+    not count against later ones.
     """
     for row, line in _before_the_war(world, faction):
         kind = PREWAR_LEVELS.get(row.project)

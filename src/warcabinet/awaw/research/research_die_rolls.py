@@ -78,9 +78,10 @@ class ResearchRoll(Question, frozen=True):
 
 
 def level_reached(world: AwawWorld, faction: str, one: Entry) -> int:
-    """41.75D: what has been reached makes the next step harder: each result, and where these add to
-    a figure of the senior partner, that figure: its air or naval DRM, its combat training. An ASW
-    result that is still to take effect counts as well (R-422); those of before the war do not.
+    """41.75D, 25.632: what has been reached makes the next step harder: each result, and where
+    these add to a figure of the senior partner, that figure: its air or naval DRM, its combat
+    training. An ASW result that is still to take effect counts as well (R-422); those of before
+    the war do not.
     """
     minus = world.statics.tables["research-projects"].text(one.entry, "minus")
     row = project(world, faction, one.id)

@@ -85,7 +85,9 @@ def is_high_technology(setting: Statics, one: Entry) -> bool:
 
 
 def against_project(world: AwawWorld, faction: str, name: ProjectId, year: int) -> list[Refusal]:
-    """41.31D, 41.31E, 41.81A, 42.16A: every reason against points in a project in this year."""
+    """41.31D, 41.31E, 41.81A, 42.16A, 24.21: every reason against points in a project in this
+    year.
+    """
     one = entries(world.statics).get(name)
     if one is None or faction not in one.factions:
         return [Refusal("41.31E", f"this is no project of the {faction}")]
@@ -101,7 +103,9 @@ def against_project(world: AwawWorld, faction: str, name: ProjectId, year: int) 
 
 
 def first_year(setting: Statics, faction: str, one: Entry) -> int:
-    """41.31D, 42.3341, 42.3342, 42.3343, 42.3344: from which year on it may have points."""
+    """41.31D, 42.3341, 42.3342, 42.3343, 42.3344, 24.21A, 24.21B, 24.21C, 24.21D: from which year
+    on it may have points.
+    """
     rows = setting.tables["research-dates"].rows
     years = [
         int(row.cells["year"])

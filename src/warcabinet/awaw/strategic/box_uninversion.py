@@ -51,7 +51,7 @@ def _concerned(world: AwawWorld) -> list[Hull]:
 
 
 def after_turn(world: AwawWorld, hull: Hull, *, ours: bool) -> HullState:
-    """33.93, 25.121, 25.122: how ships are as a player turn ends, their own or the enemy's."""
+    """33.93, 24.631A, 25.121, 25.122: how ships are as a player turn ends, theirs or not."""
     sort = class_of(world, hull).sort
     if hull.state is HullState.REDEPLOYED:
         if ours:

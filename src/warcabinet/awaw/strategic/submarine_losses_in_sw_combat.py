@@ -56,8 +56,8 @@ class Strike:
 
     @property
     def by_submarines_through(self) -> int:
-        """24.64B: one transport for each submarine that gets through, less one for each point of a
-        modifier that favors the defender.
+        """24.64B, 25.73D: one transport for each submarine that gets through, less one for each
+        point of a modifier that favors the defender.
         """
         return max(0, self.through - max(0, -self.modifier))
 

@@ -102,8 +102,9 @@ class SubmarineOrders(Decision[SendSubmarines], frozen=True):
 
 @plays("T.P.COM.SW.10", needs="25.13")
 class AnnounceSubmarines(Procedure[None]):
-    """24.611, 24.612, 25.13, 25.14: before strategic warfare is resolved, its owner says how many
-    submarines attack in each SW box. Nobody is asked who has none there.
+    """24.12, 24.611, 24.612, 25.13, 25.14: in each player turn, before strategic warfare is
+    resolved, its owner says how many submarines attack in each SW box. Nobody is asked who has
+    none there.
     """
 
     asked: int = 0

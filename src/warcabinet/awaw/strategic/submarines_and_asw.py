@@ -103,7 +103,9 @@ def factors(hulls: tuple[Hull, ...]) -> int:
 
 
 def asw_level(world: AwawWorld, campaign: Campaign) -> int:
-    """25.21, 25.42, 20.82: the ASW factors in the box of the submarines, and no others, defend."""
+    """25.21, 25.22A, 25.42, 20.82: the ASW factors in the box of the submarines, and no others,
+    defend: so the British one that begins the game there.
+    """
     return factors(defenders(world, campaign, Sort.ASW))
 
 

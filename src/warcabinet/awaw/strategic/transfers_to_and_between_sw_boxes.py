@@ -280,8 +280,8 @@ def carry_out(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> None:
 
 
 def transports_return(world: AwawWorld) -> None:
-    """20.622C, 20.63, 25.37: transports of the moving side end their turn in an SW box: those that
-    are in port go to one that has fewer than it began with, or to the first.
+    """20.622C, 20.63, 24.631A, 25.37: transports of the moving side end their turn in an SW box:
+    those that are in port go to one that has fewer than it began with, or to the first.
     """
     for faction in (WESTERN, JAPANESE):
         for space in bases(world):

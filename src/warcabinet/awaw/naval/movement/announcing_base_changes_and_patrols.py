@@ -83,7 +83,7 @@ class Patrol(Action, frozen=True):
 
 
 class DeployToBox(Action, frozen=True):
-    """25.31: they sail to an SW box, or come back from one."""
+    """25.31, 25.37: they sail to an SW box, or come back from one."""
 
     forces: tuple[ForceId, ...]
     ships: tuple[Ships, ...]
@@ -108,7 +108,7 @@ KINDS: Mapping[type[Action], Kind] = {
 
 
 def goals(world: AwawWorld, kind: Kind, who: Crew) -> list[SpaceId]:
-    """21.223, 21.36: where those who sail may go, as far as range decides it."""
+    """21.223, 21.36, 25.31, 25.37: where those who sail may go, as far as range decides it."""
     if kind is Kind.PATROL:
         known = reach(world, who.party, who.base, kind)
         return sorted(space for space in known if not is_box(world.board, space))

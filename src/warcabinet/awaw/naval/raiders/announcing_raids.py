@@ -300,8 +300,8 @@ def who_orders(world: AwawWorld, box: SpaceId) -> Seat:
 
 @plays("T.P.COM.ANN.15", raiders=True, needs="21.531")
 class AnnounceRaiders(Procedure[None], tag="announce-raiders", kw_only=True):
-    """21.531B, 21.5331, 21.533C: those that began the game at sea must raid; then the seats of the
-    moving side announce their raiders, and say in which order they raid.
+    """21.531B, 21.5331, 21.533C, 24.611: those that began the game at sea must raid; then the seats
+    of the moving side announce their raiders, and say in which order they raid.
     """
 
     ordered: tuple[SpaceId, ...] = ()

@@ -34,7 +34,7 @@ class SubmarinesIn(Question, frozen=True):
 
 @BOOK.forbids(
     SubmarinesIn,
-    "20.71A, 20.71B, 20.71C, 20.71D, 20.71E, 20.72",
+    "20.71A, 20.71B, 20.71C, 20.71D, 20.71E, 20.72, 25.13A, 25.13B, 25.13C, 25.13D, 25.13E, 25.91",
     "German submarines operate in the Atlantic, and in the Indian Ocean if the Axis hold Suez and "
     "Ethiopia; Japanese ones in the Pacific and the Indian Ocean, American ones in the Pacific, in "
     "war; Italian and British ones in no SW box",
@@ -45,6 +45,7 @@ def closed_box(world: AwawWorld, asked: SubmarinesIn) -> bool:
 
 
 def _open(world: AwawWorld, power: str, box: str) -> bool:
+    """25.13A, 25.13B, 25.13D, 25.13E: who is not listed for a box never fights there."""
     for row in world.statics.tables["submarine-boxes"].rows:
         if row.keys == (power, box):
             return _holds(world, str(row.cells["condition"]), power)
@@ -52,6 +53,7 @@ def _open(world: AwawWorld, power: str, box: str) -> bool:
 
 
 def _holds(world: AwawWorld, condition: str, power: str) -> bool:
+    """25.13C, 25.13E, 25.91: war, or enough tension between Japan and the U.S., opens a box."""
     if condition == "axis-suez-and-ethiopia":
         banks = {name for row in world.statics.tables["suez-canal"].rows for name in row.keys}
         wanted = world.map.mask((*banks, "ethiopia"))

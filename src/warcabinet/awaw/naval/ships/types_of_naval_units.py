@@ -89,7 +89,7 @@ class ShipClass:
 
     @property
     def strategic(self) -> bool:
-        """20.13: submarines, ASW and transports are units of strategic warfare too."""
+        """20.13, 24.11: submarines, ASW and transports are units of strategic warfare too."""
         return self.sort in STRATEGIC
 
     @property

@@ -80,7 +80,7 @@ class Plan:
 
 
 def points_used(world: AwawWorld, plan: Plan, yard: str) -> int:
-    """27.724A: the points of a yard that a plan uses."""
+    """27.724A, 24.43: the points of a yard that a plan uses."""
     used = sum(points_of(world, one) for one in plan.orders if one.yard == yard)
     return used + sum(one.factors for one in plan.boats if one.yard == yard)
 
@@ -100,8 +100,8 @@ def small_points_used(world: AwawWorld, plan: Plan, yard: str) -> int:
 
 
 def ships_after(world: AwawWorld, plan: Plan, yard: Yard) -> int:
-    """27.741, 27.742: the ships on the chart of a yard when the plan is carried out. What is
-    launched makes room at once.
+    """27.741, 27.742, 24.43: the ships on the chart of a yard when the plan is carried out. What is
+    launched makes room at once; submarines, ASW and transports take none.
     """
     count = in_yard(world, yard)
     held: Counter[str] = Counter()

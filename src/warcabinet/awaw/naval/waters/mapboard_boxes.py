@@ -36,7 +36,9 @@ named.
 
 
 def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
-    """21.216, 25.31D: is a way of ships open to a party, and for this activity?"""
+    """21.216, 25.31D, 25.35: is a way of ships open to a party, and for this activity? Hardly any
+    is open from an SW box.
+    """
     row = route.row
     if ANY not in row.uses and activity not in row.uses:
         return False

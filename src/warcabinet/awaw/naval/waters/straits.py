@@ -207,7 +207,9 @@ def otranto(world: AwawWorld, party: str) -> Names:
 
 
 @BOOK.lays(
-    SEA_SHUT, "21.211H, 74.31", "the strait of Malacca is passed only if Singapore is friendly"
+    SEA_SHUT,
+    "21.211H, 74.31, 25.91",
+    "the strait of Malacca is passed only if Singapore is friendly",
 )
 def malacca(world: AwawWorld, party: str) -> Names:
     singapore = world.board.place("Singapore")
