@@ -2,8 +2,8 @@
 
 Every die is weighed, none is rolled: for each state of a project the game's own chances are asked.
 The dates held against it are those of the published Battle of the Atlantic where it has any, and
-for the rest those of history. The bound was fixed before the first run: in no year do the expected
-results differ from those of history by more than one.
+for the rest those of history. In no year do the expected results differ from those of history by
+more than one; docs/history.md tells how the measure and the points came about.
 """
 
 from __future__ import annotations
