@@ -25,7 +25,13 @@ from warcabinet.awaw.research.research_points import (
     parts_of,
 )
 from warcabinet.awaw.research.research_results import ResultsTakeEffect
-from warcabinet.awaw.research.research_sheet import entries, of_faction, project, seats_of
+from warcabinet.awaw.research.research_sheet import (
+    entries,
+    of_faction,
+    project,
+    researchers,
+    seats_of,
+)
 from warcabinet.awaw.research.restrictions_on_rp_allocation import (
     against_project,
     category_limit,
@@ -283,7 +289,6 @@ def test_categories() -> None:
     assert "naval" not in {one.category for one in of_faction(w.statics, RUSSIA)}
 
 
-@pytest.mark.rule("41.61#4", "Russia and Japan place by themselves")
 @pytest.mark.rule("41.61#2", "results serve the power or powers that have use for them")
 def test_a_seat_places_for_each_of_its_factions() -> None:
     t = table(play=PlaceBeforePlay(), scenario="europe-1939", turn="Fall 1939")
@@ -293,6 +298,12 @@ def test_a_seat_places_for_each_of_its_factions() -> None:
     assert t.pending == ""
     assert project(t.world, WEST, ProjectId("radar")).points == 1
     assert project(t.world, RUSSIA, ProjectId("combat-training")).points == 2
+
+
+@pytest.mark.rule("41.61#4", "Russia and Japan do research by themselves")
+def test_four_factions_do_research() -> None:
+    assert researchers(world().statics) == (AXIS, JAPAN, WEST, RUSSIA)
+    assert JAPAN not in researchers(world(scenario="europe-1939").statics)
 
 
 def test_seats_of_a_faction_alone_know_its_sheet() -> None:
@@ -381,9 +392,40 @@ def test_atomic_points_are_not_reassigned() -> None:
 # Results ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("41.81A#3", "the best results end a project")
+BEST = {
+    "jets": 12,
+    "advanced-submarines": 14,
+    "rockets": 12,
+    "uranium-separation": 11,
+    "plutonium-research": 11,
+    "atomic-bomb": 9,
+    "anglo-french-cooperation": 7,
+}
+
+
+@pytest.mark.rule("41.81A#3", "the best results end a project, and no lesser ones")
+def test_the_best_results_end_a_project() -> None:
+    w = world()
+    for name, best in BEST.items():
+        one = entries(w.statics)[ProjectId(name)]
+        found = [brought(w.statics, one, result).last for result in (best - 1, best, best + 1)]
+        assert found == [False, True, True], name
+
+
 @pytest.mark.rule("41.81A#4", "success ends controlled reaction")
+def test_success_ends_controlled_reaction() -> None:
+    w = world()
+    one = entries(w.statics)[ProjectId("controlled-reaction")]
+    assert [brought(w.statics, one, result).last for result in (7, 8, 14)] == [False, True, True]
+
+
 @pytest.mark.rule("41.81D#1", "controlled reaction has one result")
+def test_controlled_reaction_has_one_result() -> None:
+    w = world()
+    one = entries(w.statics)[ProjectId("controlled-reaction")]
+    assert [brought(w.statics, one, result).results for result in (7, 8, 14)] == [0, 1, 1]
+
+
 @pytest.mark.rule("41.81A#5", "disasters end some projects")
 def test_results_that_end_a_project() -> None:
     w = world()
@@ -416,12 +458,17 @@ def test_results_that_end_a_project() -> None:
     assert brought(w.statics, lines[ProjectId("controlled-reaction")], 8).results == 1
 
 
-@pytest.mark.rule("41.81E#1", "a harbor attack is used once, and another has to be found")
+@pytest.mark.rule("41.81E#1", "no second result is sought while one is unused")
 def test_disposable_results() -> None:
     held = row(AXIS, "harbor-attack", results=1, points=1)
     w = world(held, turn="Summer 1941")
     asked = RollFor(AXIS, "harbor attack", ProjectId("harbor-attack"))
     assert {one.rule for one in BOOK.may(w, asked)} == {"41.81E"}
+
+
+def test_a_disposable_result_is_used_up() -> None:
+    w = world(row(AXIS, "harbor-attack", results=1, points=1), turn="Summer 1941")
+    asked = RollFor(AXIS, "harbor attack", ProjectId("harbor-attack"))
     w.put(Level(LevelKind.HARBOR_ATTACK, "italy", 0))
     assert able(w, "italy")
     use_up(w, LevelKind.HARBOR_ATTACK, "italy")
@@ -535,7 +582,6 @@ def place_for_1942(scenario: str) -> Table:
     return table(play=PlaceForTheYear(), scenario=scenario, turn="Spring 1942", rows=rows)
 
 
-@pytest.mark.rule("41.32#1", "points for bombers and plants may be placed ahead of research")
 @pytest.mark.rule("42.24H#5", "winter preparation is no project of Russia's")
 def test_production_may_be_prepared() -> None:
     t = place_for_1942("europe-1939")

@@ -311,6 +311,16 @@ def test_dice_are_rolled_under_code_names() -> None:
     assert one.rolls == ("Spring 1943: 3", "Spring 1944: 4")
 
 
+@pytest.mark.rule("41.51#6", "research has a code name, production has none")
+def test_production_has_no_code_name() -> None:
+    boats = ProjectId("submarine-production")
+    rows = (row(AXIS, TORPEDOES, points=1, chosen=True), row(AXIS, boats, points=1))
+    t = play(AxisRolls(), "Spring 1943", *rows)
+    t.dice(3, 3, 3)
+    found = {one.project: one.code_name for one in t.world.research.rows()}
+    assert found == {TORPEDOES: "Falcon", boats: ""}
+
+
 @pytest.mark.rule("41.73#1", "the Axis roll first")
 def test_each_side_rolls_in_its_step() -> None:
     rows = (row(AXIS, GENERAL, points=1, chosen=True), row(WEST, GENERAL, points=1, chosen=True))
@@ -436,10 +446,10 @@ def test_results_change_the_dice_of_submarine_warfare() -> None:
 
 @pytest.mark.rule("41.53#1", "general research is never told")
 def test_general_research_is_never_told() -> None:
-    w = world("Spring 1942", row(AXIS, GENERAL, results=2))
+    w = world("Spring 1942", row(AXIS, GENERAL, results=2), row(AXIS, TORPEDOES, results=1))
     announce_naval_results(w)
-    assert of(w, AXIS, GENERAL).shown == 0
-    assert not w.told
+    assert {one.project: one.shown for one in w.research.rows()} == {GENERAL: 0, TORPEDOES: 1}
+    assert [one.text for one in w.told] == [f"{AXIS}: {TORPEDOES}: results 1"]
 
 
 @pytest.mark.rule("41.91#1", "a naval DRM result counts for all ships of the faction")

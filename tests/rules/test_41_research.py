@@ -12,7 +12,6 @@ from warcabinet.awaw.state.ground import UnitId
 
 
 @pytest.mark.rule("41.921A#1", "Germans and Finns begin with two")
-@pytest.mark.rule("41.921B#1", "others begin with one")
 @pytest.mark.parametrize(
     ("kind", "level"),
     [
@@ -38,7 +37,6 @@ def test_training_goes_with_the_nationality() -> None:
 
 
 @pytest.mark.rule("41.921A#1", "Swedes, Vlasovs, Japanese and Communist Chinese begin with two")
-@pytest.mark.rule("41.921B#1", "Nationalist Chinese and the Western Allies begin with one")
 @pytest.mark.parametrize(
     ("level", "nationalities"),
     [
@@ -51,6 +49,12 @@ def test_what_all_nationalities_know_at_the_start(
 ) -> None:
     world = world_at(scenario="global-war", turn="Fall 1939")
     assert {training(world, name, name) for name in nationalities} == {level}
+
+
+@pytest.mark.rule("41.921B#1", "all others begin with one, partisans and Nationalist Chinese too")
+@pytest.mark.parametrize("name", ["thailand", "rumania", "china", "partisans"])
+def test_others_begin_with_one(name: str) -> None:
+    assert training(world_at(turn="Fall 1941"), name, "nobody") == 1
 
 
 @pytest.mark.rule("41.923#2", "the Communist Chinese level of two never rises")

@@ -152,6 +152,18 @@ def test_who_produces_what(name: str) -> None:
     assert able == set(WHO[name])
 
 
+@pytest.mark.rule("41.32#1", "points for bombers and plants are placed ahead of research, and wait")
+def test_points_wait_for_research() -> None:
+    bomber = "strategic-bomber-production"
+    for name in (bomber, "uranium-plant-production", "plutonium-reactor-production"):
+        assert not against_project(world(), AXIS, ProjectId(name), 1944), name
+    points = row(AXIS, bomber, points=2)
+    early = produce(points, turn="Spring 1944")
+    assert (early.pending, of(early, AXIS, bomber).points) == ("", 2)
+    known = Level(LevelKind.STRATEGIC_BOMBERS, AXIS, 1)
+    assert produce(points, known, turn="Spring 1944").pending == "choose-units"
+
+
 @pytest.mark.rule("48.14#1", "Japan and the Western Allies place points in Magic, and nobody else")
 @pytest.mark.parametrize("name", ["magic-production"])
 def test_who_has_magic(name: str) -> None:

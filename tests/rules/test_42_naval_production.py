@@ -50,7 +50,6 @@ def unbuilt(w: AwawWorld, kind: str) -> int:
 
 
 @pytest.mark.rule("42.23A#1", "a submarine factor for each point")
-@pytest.mark.rule("41.51#6", "production has no code name")
 @pytest.mark.rule("42.14#1", "the points are used when it takes effect")
 @pytest.mark.rule("42.32#1", "told in the unit construction phase")
 @pytest.mark.rule("42.334#3", "submarine pools have no limit")

@@ -128,6 +128,7 @@ class ResultsTakeEffect(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """41.73, 41.83: what was found counts from now on, all at once."""
         lines = entries(world.statics)
         for row in list(world.research.rows()):
             waits = lines[row.project].entry in ANNOUNCED and row.results > row.shown
