@@ -520,6 +520,12 @@ def test_results_of_a_side_are_simultaneous() -> None:
     assert parts[1] - parts[0] == 1
 
 
+def test_what_is_in_effect_stays() -> None:
+    had = row(AXIS, "general-air-research", results=1)
+    t = table(play=ResultsTakeEffect(), scenario=GLOBAL, turn="Spring 1940", rows=(had,))
+    assert list(t.world.research.rows()) == [had]
+
+
 # What results are good for ------------------------------------------------------------------------
 
 
