@@ -29,7 +29,7 @@ def fight(attack: str, defense: str = "0/0", submarines: int = 10, modifier: int
 
 @pytest.mark.rule("24.62#1", "both sides read the table by their factors and their roll")
 def test_both_sides_read_the_table() -> None:
-    found = strike(SETTING, 3, 1, 0, 12, 8)
+    found = strike(SETTING, 3, 1, 2, 10, 10)  # a twelve, and an eight
     assert (str(found.attack), str(found.defense)) == ("1/3", "0/1")
     assert str(strike(SETTING, 1, 1, 0, 7, 7).attack) == "0/0"
 

@@ -472,7 +472,9 @@ def test_strategic_warfare_belongs_to_the_combat_phase() -> None:
     building, announcing = (procedure_of(world.statics, StepId(one)) for one in PHASES)
     assert building is not None
     assert announcing is AnnounceSubmarines
-    assert staged(world, AnnounceSubmarines()).pending == "submarine-orders"
+    t = staged(world, AnnounceSubmarines())
+    assert t.pending == "submarine-orders"
+    assert t.against("axis: send-submarines 2") == set()
 
 
 @pytest.mark.rule("24.12#2", "in each player turn, of its own side")

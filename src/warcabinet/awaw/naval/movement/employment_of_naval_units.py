@@ -182,7 +182,7 @@ def mixed_flags(world: AwawWorld, asked: SailTogether) -> bool:
 
 @BOOK.forbids(
     LeavePort,
-    "25.31, 25.12, 25.37",
+    "25.31, 25.12, 25.37, 5.934A",
     "submarines go to and from SW boxes in the redeployment phase",
     activity=Activity.SW_DEPLOYMENT,
 )
