@@ -202,7 +202,6 @@ def test_ships_of_minor_allies_do_not_raid() -> None:
 
 
 @pytest.mark.rule("21.531B#1", "raids are announced in the Axis combat phase, before SW combat")
-@pytest.mark.rule("24.611#2", "raiders come before strategic warfare")
 def test_when_raids_are_played() -> None:
     setting = ocean(scenario="battle-of-the-atlantic").statics
     steps = [StepId(f"T.P.COM.{one}") for one in ("ANN.15", "NAV.20", "NAV.30", "SW.10")]
@@ -210,6 +209,14 @@ def test_when_raids_are_played() -> None:
     assert order == steps
     assert all(procedure_of(setting, step) is not None for step in steps)
     world = ocean(f"germany {BREST}: bismarck", BRITISH)
+    world.put(Clock(StepId("T.P.COM.ANN.15"), world.turn, Side.ALLIED))
+    assert raid(world, AnnounceRaiders).pending == ""
+
+
+@pytest.mark.rule("24.611#2", "the moving side sends raiders before strategic warfare")
+def test_raiders_sail_before_strategic_warfare() -> None:
+    world = ocean(f"germany {BREST}: bismarck", BRITISH)
+    assert raid(world, AnnounceRaiders).pending == "raider-orders"
     world.put(Clock(StepId("T.P.COM.ANN.15"), world.turn, Side.ALLIED))
     assert raid(world, AnnounceRaiders).pending == ""
 

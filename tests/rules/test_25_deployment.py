@@ -124,10 +124,14 @@ def may_deploy(line: str) -> set[str]:
 
 
 @pytest.mark.rule("25.12#3", "submarines neither enter nor leave a box in the movement phase")
-@pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
 def test_submarines_stay_in_the_movement_phase() -> None:
     assert may_deploy(f"{TRUK} japan-submarine=2") == {"25.31"}
     assert may_deploy("pacific-sw japan-submarine=2") == {"25.31"}
+
+
+@pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
+def test_submarines_change_boxes_later() -> None:
+    assert may_deploy("P53 us-submarine=1") == {"25.31"}
 
 
 @pytest.mark.rule("25.31#2", "submarines are not deployed then, unlike other ships")

@@ -477,6 +477,10 @@ def test_strategic_warfare_belongs_to_the_combat_phase() -> None:
     assert t.against("axis: send-submarines 2") == set()
 
 
+def test_nobody_fights_without_submarines() -> None:
+    assert staged(sea("britain-transport atlantic 20"), AnnounceSubmarines()).pending == ""
+
+
 @pytest.mark.rule("24.12#2", "in each player turn, of its own side")
 def test_strategic_warfare_in_each_player_turn() -> None:
     boats = ("japan-submarine pacific 2", "us-submarine pacific 2")

@@ -64,11 +64,6 @@ def test_a_submarine_for_each_point() -> None:
 
 
 @pytest.mark.rule("24.11#3", "what a power begins with grows in play")
-def test_what_a_power_begins_with_grows() -> None:
-    t = built("Spring 1941", "axis", row(AXIS, SUBMARINES, points=2, season="spring"))
-    assert unbuilt(t.world, "germany-submarine") == 1 + 2
-
-
 @pytest.mark.rule("24.21#1", "research points make the pools of all SW units larger")
 @pytest.mark.parametrize(
     ("faction", "name", "kind"),
