@@ -3,8 +3,8 @@
     python tools/history.py            all of them
     python tools/history.py research   one of: tensions, brps, research
 
-What happened is put into the Global War (`tests/awaw/test_history_of_*.py`); the bounds were fixed
-before the first run. Ends with code 1 if one is broken.
+What happened is put into the Global War (`tests/awaw/test_history_of_*.py`) and held
+against bounds. Ends with code 1 if one is broken.
 """
 
 from __future__ import annotations

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from tests.awaw.naval.battles import battle
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, TRUK, ocean, sail
+from warcabinet import catalogue
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, PlayNoCard, Use
 from warcabinet.awaw.naval.battle.battle_orders import Withdrawal, WithdrawGroups
 from warcabinet.awaw.naval.battle.combat_groups import forces_in
@@ -27,11 +29,14 @@ from warcabinet.awaw.state.codebreaking import Card, Deck
 from warcabinet.awaw.state.naval import ActivityId, Condition, HullId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Decision
+from warcabinet.engine.policies import first_orders
 from warcabinet.engine.records import Seat
+from warcabinet.players import arena
 from warcabinet.players.awaw.greedy.policies import POLICIES
 
 AXIS = Seat("axis")
@@ -45,7 +50,7 @@ def card(use: Use, wanted: Card, counters: bool = False) -> CardQuestion:
 def says(world: AwawWorld, question: Decision[Any]) -> Any:
     """What the first order says to a question; None: the seat is asked."""
     asked = Asked(world.known_to(AXIS), question, AXIS)
-    (order,) = (one for one in POLICIES[question.name()] if one.at_first)
+    (order,) = (one for one in POLICIES[question.name()] if one.at_first and one.at_first(world))
     answer = order.answer(asked)
     assert answer is None or not asked.check(answer)
     return answer
@@ -149,3 +154,25 @@ def test_a_window_is_asked_for_where_somebody_may_come() -> None:
     far = ocean(f"us-1 {MORESBY}: ca 8, dd 4", f"japan-1 {TRUK}: ca 8, dd 4", side="allied")
     sail(far, "activity-1", "us-1", "JJ29")
     assert says(far, window) is not None
+
+
+@pytest.mark.parametrize("seed", ["q-5", "q-8"])
+def test_a_player_turn_of_the_atlantic_is_a_dozen_answers(seed: str) -> None:
+    """Also with the raiders of the first turn, which need many hunters."""
+    name = "battle-of-the-atlantic"
+    rules = catalogue.rules_for(name)
+    lined_up = arena.lineup(rules, name, ["greedy"])
+    match = arena.Match(arena.start(rules, name, seed), lined_up, seed)
+    for seat in lined_up:
+        match.game.order(seat, first_orders("awaw", match.game.position.world))
+    asked: Counter[tuple[object, ...]] = Counter()
+    while True:
+        world = match.game.position.world
+        assert isinstance(world, AwawWorld)
+        if world.date is not None and world.date > game_turn("Winter 1939"):
+            break
+        seat = arena.next_seat(match.game)
+        if world.date is not None:
+            asked[world.date, world.phasing, seat] += 1
+        match.step(seat)
+    assert 0 < max(asked.values()) <= 12

@@ -25,6 +25,12 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 
 
+def fought_on_charts(world: AwawWorld) -> bool:
+    """24.11: does nothing move on the map in this scenario?"""
+    scenario = world.statics.scenario
+    return scenario is not None and "lane-only" in scenario.special
+
+
 def _later_round(world: AwawWorld) -> bool:
     return any(row.round > 1 for row in world.battles.values())
 

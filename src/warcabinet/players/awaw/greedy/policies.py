@@ -16,6 +16,7 @@ from warcabinet.awaw.queries.sea import (
     fight_on_if_quiet,
     fight_on_unless_outmatched,
     fire_at_the_only_target,
+    fought_on_charts,
     go_on_undamaged,
     keep_cards_at_sea,
     land_all_at_even_odds,
@@ -59,6 +60,12 @@ def when_at_least(chance: Fraction) -> Callable[[Asked], Action | None]:
 
 def has_ships(world: Any) -> bool:
     return bool(world.hulls)
+
+
+def sails(world: Any) -> bool:
+    """Ships that sail on the map: where the war is fought on charts, battles are small, many, and
+    of one round."""
+    return has_ships(world) and not fought_on_charts(world)
 
 
 POLICIES: Mapping[str, tuple[Policy, ...]] = {
@@ -110,12 +117,13 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "in-the-first-round",
             "ask me in the first round of a battle; later a third of each group patrols over it",
             plan_in_the_first_round,
-            at_first=has_ships,
+            at_first=sails,
         ),
         Policy(
             "cautious",
             "as many squadrons as may fly combat air patrol do, a third of each group",
             cautious_air_plan,
+            at_first=fought_on_charts,
         ),
         Policy("all-out", "no combat air patrol: every squadron strikes", all_out_air_plan),
     ),
@@ -196,7 +204,13 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "in-the-first-round",
             "ask me in the first round; later all who can strike the group with most carriers",
             strike_in_the_first_round,
-            at_first=has_ships,
+            at_first=sails,
+        ),
+        Policy(
+            "all-who-can",
+            "all who can strike the group with most carriers",
+            Asked.default,
+            at_first=fought_on_charts,
         ),
     ),
     "who-fights": (
@@ -220,7 +234,37 @@ POLICIES: Mapping[str, tuple[Policy, ...]] = {
             "in-the-first-round",
             "ask me in the first round of a battle; later only those are screened who must be",
             screen_in_the_first_round,
-            at_first=has_ships,
+            at_first=sails,
+        ),
+        Policy(
+            "who-must",
+            "only those are screened who must be",
+            Asked.default,
+            at_first=fought_on_charts,
+        ),
+    ),
+    "light-targets": (
+        Policy(
+            "the-first",
+            "all surplus light ships fire at the first target",
+            Asked.default,
+            at_first=fought_on_charts,
+        ),
+    ),
+    "hunters-sent": (
+        Policy(
+            "the-strongest",
+            "the strongest ship answers the highest die of the Raider Table",
+            Asked.default,
+            at_first=fought_on_charts,
+        ),
+    ),
+    "carrier-escort": (
+        Policy(
+            "destroyers-first",
+            "destroyers go with a fast carrier against raiders, then other light ships",
+            Asked.default,
+            at_first=fought_on_charts,
         ),
     ),
     "capital-targets": (
