@@ -100,10 +100,10 @@ def test_who_plans_an_overrun_is_told_where_it_leads() -> None:
     ours = held_by_side(t.world, Side.ALLIED)
     t.say(f"allied: overrun-hex K46 {BOTH}")
     after = reach_facts(t.world, Seat("allied"), f"{ARMOR}/1").costs
-    assert beyond["K46"] == {
+    assert beyond[SpaceId("K46")] == {
         space: cost + 2 for space, cost in after.items() if not t.world.map.bit(space) & ours
     }
-    assert set(beyond["K46"]) == {"K47", "J47"}
+    assert set(beyond[SpaceId("K46")]) == {"K47", "J47"}
     short = targets_facts(moving(f"{ARMOR} K45", f"{WEAK} K46").world, Seat("allied"), PAIR[0])
     assert [(one.ready, one.beyond) for one in short] == [(False, {})]
 

@@ -12,6 +12,7 @@ from warcabinet.awaw.naval.movement.uninversion import may_turn_up
 from warcabinet.awaw.state.naval import Hull, HullState
 from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 BASE, RESERVE = SpaceId("PP53"), "pearl harbor"
@@ -19,7 +20,7 @@ BASE, RESERVE = SpaceId("PP53"), "pearl harbor"
 
 def pearl_harbor(*oiled: str) -> AwawWorld:
     """Pearl Harbor, where oil has been used for these powers."""
-    rows: list[object] = [counted(RESERVE, 3), OilZone(RESERVE, (BASE,))]
+    rows: list[Record] = [counted(RESERVE, 3), OilZone(RESERVE, (BASE,))]
     for power in ("britain", "us"):
         for service in (Service.AIR, Service.NAVAL):
             row = OilOffset if power in oiled else OilEffect

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tools.boards import tables
-from tools.boards.shores import HERE, agrees, coasts
 
+from boards import tables
+from boards.shores import HERE, agrees, coasts
 from tests.awaw.boards.pacific import whole
 
 SHORES = {row["hex"]: row for row in tables.read(HERE / "pacific" / "shores.tsv").rows}

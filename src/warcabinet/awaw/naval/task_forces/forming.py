@@ -297,7 +297,7 @@ def leave_those_at_hand(asked: Asked) -> LeaveTaskForces | None:
     """
     world: AwawWorld = asked.world
     outside = (hull for hull in own_ships(world, asked.seat) if force_of(hull.berth) is None)
-    moving = world.now.step is not None and world.now.step.startswith("T.P.MOV")
+    moving = world.now.step.startswith("T.P.MOV")
     return LeaveTaskForces() if moving and next(outside, None) is None else None
 
 
