@@ -104,7 +104,9 @@ def test_a_red_hex_is_overrun_with_two_clicks_and_nothing_is_sent(page: Page) ->
     page.evaluate("() => window.__table.clicks.point('J37', 'click', true)")
     page.wait_for_function("() => window.__table.answer.pictures.targets.length > 0")
     targets = page.evaluate("() => window.__table.answer.pictures.targets")
-    assert {"hex": "I37", "odds": "8:1", "ready": True, "cost": 8} in targets
+    (red,) = (one for one in targets if one["hex"] == "I37")
+    assert (red["odds"], red["ready"], red["cost"]) == ("8:1", True, 8)
+    assert red["beyond"]["H39"] == 4, "Riga lies beyond it"
     assert any(not one["ready"] for one in targets)
     page.evaluate("() => window.__table.clicks.point('I37', 'click', true)")
     expect(page.get_by_role("heading", name="Overrun of I37")).to_be_visible()

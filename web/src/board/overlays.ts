@@ -239,7 +239,7 @@ export class Overlays {
 
   /** Faint, and dashed within: not before the overrun. */
   private drawBeyond(on: Graphics, hexes: ReadonlySet<string>): void {
-    this.region(on, hexes, this.colours.reach, 0.1, 0);
+    fillHexes(on, this.board, hexes, this.colours.reach, 0.1);
     for (const id of hexes) this.dashes(on, id, this.colours.reach);
   }
 
