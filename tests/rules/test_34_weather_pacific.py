@@ -324,7 +324,7 @@ def test_nobody_overruns_exploits_or_drops_there() -> None:
 @pytest.mark.rule("34.24B#5", "nobody embarks there, for sea transport or an invasion")
 @pytest.mark.rule("34.24B#6", "nobody invades it")
 def test_nobody_embarks_or_lands_in_the_jungle_in_the_monsoon() -> None:
-    """Bangkok (Y13) and the beach of X16 are jungle; Rangoon (W12) is not."""
+    """Bangkok (Y13) and the beach of W16 are jungle; Rangoon (W12) is not."""
     units = (f"{JAPANESE} Y13", f"{JAPANESE} W12")
     wet, dry = (SpaceId("Y13"), UnitId(f"{JAPANESE}/1")), (SpaceId("W12"), UnitId(f"{JAPANESE}/2"))
     movement, combat = burma(*units), burma(*units, step="T.P.COM.ANN.10")
@@ -333,10 +333,10 @@ def test_nobody_embarks_or_lands_in_the_jungle_in_the_monsoon() -> None:
         assert "34.24B" not in rules_against(world, Embark(activity, dry[1], dry[0]))
     assert "34.24A" in rules_against(movement, DebarkIn("japan", wet[0]))
     assert "34.24A" not in rules_against(movement, DebarkIn("japan", dry[0]))
-    assert rules_against(combat, InvadeHex("us", SpaceId("X16"))) == {"34.24B"}
+    assert rules_against(combat, InvadeHex("us", SpaceId("W16"))) == {"34.24B"}
     assert rules_against(combat, InvadeHex("us", SpaceId("W12"))) == set()
     fair = pacific_world(*units, turn="Fall 1942", step="T.P.COM.ANN.10")
-    assert rules_against(fair, InvadeHex("us", SpaceId("X16"))) == set()
+    assert rules_against(fair, InvadeHex("us", SpaceId("W16"))) == set()
     assert "34.24B" not in rules_against(fair, Embark(Activity.INVASION, wet[1], wet[0]))
 
 

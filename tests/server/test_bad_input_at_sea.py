@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from table_client import Refused, Table, new_game
+from table_client import Refused, Table, checked, new_game
 from tests.server.conftest import Server
 
 
@@ -16,6 +16,8 @@ class Midway:
     def __init__(self, server: Server) -> None:
         game = new_game(server.http, "awaw", "midway", seed="sea")
         self.axis, self.allied = server.table(game, "axis"), server.table(game, "allied")
+        for table in (self.axis, self.allied):  # asked everything
+            checked(server.http.put(f"{table.path}/orders", json={"orders": []}))
 
     def until(self, question: str, turn: str = "Summer 1942") -> Table:
         """Who is asked this, in this turn."""

@@ -62,10 +62,11 @@ def test_on_its_way_where_the_chance_is_better_than_there() -> None:
 
 
 def test_elsewhere_the_order_answers() -> None:
-    world = patrol(f"us-1 {NOUMEA}: yorktown, dd 10")
-    first, *_, last = way(world)
-    assert pass_by(window(world, first)) == InterceptAtSea()
-    assert pass_by(window(world, last)) is None
+    world = patrol(f"us-1 {MORESBY}: ca 8, dd 4", goal="LL28")
+    best, own = moments(world)
+    assert pass_by(window(world, way(world)[0])) == InterceptAtSea()
+    assert pass_by(window(world, best)) is None
+    assert pass_by(window(world, own)) == InterceptAtSea(), "hardly anybody would come in time"
 
 
 def test_who_stays_is_asked_about() -> None:

@@ -36,6 +36,7 @@ from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.redeployment import Traffic
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Domain, Form, Got, Slot, numbers
@@ -44,9 +45,8 @@ from warcabinet.hexes import SpaceId
 # Who ----------------------------------------------------------------------------------------------
 
 
-def _against(asked: Asked, stack: AirId) -> list[Refusal]:
-    world: AwawWorld = asked.world
-    found = against_flak(world, asked_side(asked), stack, "28.21")
+def _against(world: AwawWorld, side: Side, stack: AirId) -> list[Refusal]:
+    found = against_flak(world, side, stack, "28.21")
     return found or against_redeploying_flak(world, world.air[stack])
 
 
@@ -63,10 +63,10 @@ def _second(asked: Asked) -> bool:
 
 def tr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     world: AwawWorld = asked.world
-    second = _second(asked)
+    side, second = asked_side(asked), _second(asked)
 
     def why(stack: AirId) -> list[Refusal]:
-        if found := _against(asked, stack):
+        if found := _against(world, side, stack):
             return found
         if free_for_tr(world, world.air[stack], second):
             return []
@@ -75,7 +75,7 @@ def tr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return [Refusal("28.315", "only flak that has been SRed may TR again", about)]
         return [Refusal("28.43", "this flak has been TRed already", about)]
 
-    return Domain(flak_of(world, asked_side(asked)), why)
+    return Domain(flak_of(world, side), why)
 
 
 def tr_factors(asked: Asked, got: Got) -> Domain[int]:
@@ -124,9 +124,10 @@ def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
 
 def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
     world: AwawWorld = asked.world
+    side = asked_side(asked)
 
     def why(stack: AirId) -> list[Refusal]:
-        if found := _against(asked, stack):
+        if found := _against(world, side, stack):
             return found
         row, about = world.air[stack], (an_air(stack),)
         if not world.map.has(junctions(world, as_a_unit(row)), where(world, row.place)):
@@ -136,7 +137,7 @@ def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
         reason = "it has been SRed, or two units have left this objective by SR"
         return [Refusal("28.62C", reason, about)]
 
-    return Domain(flak_of(world, asked_side(asked)), why)
+    return Domain(flak_of(world, side), why)
 
 
 def sr_factors(asked: Asked, got: Got) -> Domain[int]:
