@@ -195,7 +195,8 @@ class Prover:
         """Note the functions and the lines of the game's code that are carried out."""
 
         def called(frame: FrameType, event: str, _: Any) -> Any:
-            if not frame.f_code.co_filename.startswith(self.plan.code):
+            path = frame.f_code.co_filename
+            if not (path.startswith(self.plan.code) and path.endswith(".py")):
                 return None
             seen.add(frame.f_code)
             return passed
