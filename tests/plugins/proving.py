@@ -319,7 +319,7 @@ class Prover:
         if module is None or code is None:
             return
         for file, lines in sorted(self.plan.citations.items()):
-            if not any(number in lines for number in claim.numbers):
+            if not file.endswith(".py") or not any(number in lines for number in claim.numbers):
                 continue
             path = str(self.root / file)
             source, loaded = self.source(path), _module(path)
