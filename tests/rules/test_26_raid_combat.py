@@ -145,34 +145,49 @@ def test_modifiers_in_the_air() -> None:
     assert found == {"Air Nationality DRMs": -1, "radar of the defender": -2}
 
 
-@pytest.mark.rule("24.67#6", "as the summary of modifiers says of radar")
-@pytest.mark.rule("26.453#2", "one for each escorting jet that fights")
-@pytest.mark.rule("26.453#4", "less one for each intercepting jet")
-@pytest.mark.rule("26.453#5", "less one for each radar result of the defender")
-@pytest.mark.rule("26.453#3", "the difference of the Air Nationality DRMs")
-@pytest.mark.rule("26.451B#4", "only those who fight count for the DRM")
-@pytest.mark.rule("26.453#6", "interceptors alone have one more")
-def test_each_modifier_in_the_air() -> None:
+def in_the_air(fighters: dict[Role, int], *, jets: int = 0, radar: int = 1) -> dict[str, int]:
+    """The modifiers when these bombers and escorts over Essen meet two interceptors, and jets."""
     world = europe(
-        "germany-interceptor western 2", "germany-jet M27 2", levels={"radar/germany": 1}
+        "germany-interceptor western 2", "germany-jet M27 2", levels={"radar/germany": radar}
     )
-    jets = launch(world, [Wing(AirId("germany-jet@M27"), 2)], Task.BOMBER_DEFENCE, ESSEN)
     escort = Part(Role.INTERCEPTORS, "britain-interceptor@western/used", 3)
     one = raid(world, "britain", ESSEN, bombers("britain", 4), escort)
-    alone = (Part(Role.INTERCEPTORS, "germany-interceptor@western", 2),)
-    mixed = (*alone, Part(Role.JETS, str(jets[0]), 2))
+    guard = (Part(Role.INTERCEPTORS, "germany-interceptor@western", 2),)
+    if jets:
+        wings = [Wing(AirId("germany-jet@M27"), jets)]
+        rising = launch(world, wings, Task.BOMBER_DEFENCE, ESSEN)
+        guard = (*guard, Part(Role.JETS, str(rising[0]), jets))
+    some = air_modifiers(world, one, strength(fighters), guard, ESSEN)
+    return {part.name: part.value for part in some}
 
-    def parts(fighters: dict[Role, int], guard: tuple[Part, ...]) -> dict[str, int]:
-        some = air_modifiers(world, one, strength(fighters), guard, ESSEN)
-        return {part.name: part.value for part in some}
 
-    bombing_only = parts({Role.BOMBERS: 2}, alone)
-    assert bombing_only["Air Nationality DRMs"] == -1
-    assert bombing_only["radar of the defender"] == -1
-    assert "Air Nationality DRMs" not in parts({Role.INTERCEPTORS: 2}, alone)
-    assert parts({Role.BOMBERS: 2}, mixed)["intercepting jets"] == -2
-    assert "intercepting jets" not in bombing_only
-    assert parts({Role.INTERCEPTORS: 2, Role.JETS: 1}, alone)["escorting jets"] == 1
+@pytest.mark.rule("26.453#2", "one for each escorting jet that fights")
+def test_escorting_jets() -> None:
+    assert in_the_air({Role.INTERCEPTORS: 2, Role.JETS: 1}).get("escorting jets") == 1
+
+
+@pytest.mark.rule("26.453#4", "less one for each intercepting jet")
+def test_intercepting_jets() -> None:
+    assert in_the_air({Role.BOMBERS: 2}, jets=2).get("intercepting jets") == -2
+    assert "intercepting jets" not in in_the_air({Role.BOMBERS: 2})
+
+
+@pytest.mark.rule("26.453#5", "less one for each radar result of the defender")
+@pytest.mark.parametrize("results", [0, 1, 2])
+def test_radar_of_the_defender(results: int) -> None:
+    found = in_the_air({Role.BOMBERS: 2}, radar=results)
+    assert found.get("radar of the defender", 0) == -results
+
+
+@pytest.mark.rule("26.453#3", "the difference of the Air Nationality DRMs")
+@pytest.mark.rule("26.453#6", "interceptors alone have one more")
+def test_interceptors_alone() -> None:
+    assert in_the_air({Role.BOMBERS: 2}).get("Air Nationality DRMs") == -1
+
+
+@pytest.mark.rule("26.451B#4", "only those who fight count for the DRM")
+def test_who_fights_counts() -> None:
+    assert "Air Nationality DRMs" not in in_the_air({Role.INTERCEPTORS: 2})
 
 
 # Over the target ----------------------------------------------------------------------------------

@@ -63,7 +63,6 @@ def test_a_submarine_for_each_point() -> None:
     assert unbuilt(plain.world, "germany-submarine") == 1
 
 
-@pytest.mark.rule("24.11#3", "what a power begins with grows in play")
 @pytest.mark.rule("24.21#1", "research points make the pools of all SW units larger")
 @pytest.mark.parametrize(
     ("faction", "name", "kind"),

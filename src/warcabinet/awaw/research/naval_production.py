@@ -49,7 +49,7 @@ def _grows(kind: str) -> Effect:
     limit."""
 
     def effect(world: AwawWorld, faction: Faction, one: Entry, whom: str) -> bool:
-        """24.11, 24.21: what a power began with grows by production."""
+        """24.21: what a power began with grows by production."""
         grow_pool(world, f"{whom}-{kind}", 1)
         return True
 

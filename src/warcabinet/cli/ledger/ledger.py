@@ -98,7 +98,7 @@ class Ledger:
             for rule in use.rules:
                 if rule not in index:
                     found.append(_problem(use.place, f"{rule} is cited, but there is no such rule"))
-                if self._counts(rule):
+                if self._counts(rule) or f"{rule}#1" in clauses:
                     self.code[rule].append(use)
         for proof in tests or ():
             if proof.clause in clauses:
@@ -212,7 +212,7 @@ class Ledger:
     # What is wrong -------------------------------------------------------------------------------
 
     def _counts(self, rule: str) -> bool:
-        """Headings may be cited, but there is nothing in them to enforce."""
+        """Headings may be cited, but there is nothing in most of them to enforce."""
         return self.index.kind(rule) in ("rule", "item")
 
     def _unknown_reasons(self) -> Iterator[Problem]:
