@@ -32,6 +32,7 @@ from warcabinet.awaw.intelligence.covert_operations import (
     CounterCovertly,
     CovertOperationsOfMover,
 )
+from warcabinet.awaw.intelligence.establishment_of_spy_rings import SpyRings
 from warcabinet.awaw.intelligence.harbor_warnings import HarborWarning, warn_harbor
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks
@@ -300,3 +301,14 @@ def test_only_for_ships_of_the_own_faction() -> None:
     assert asked("russia") == (Faction.RUSSIA,)
     assert asked("germany") == (Faction.EUROPEAN_AXIS,)
     assert asked("italy", "japan") == (Faction.EUROPEAN_AXIS, Faction.JAPAN)
+
+
+def test_nobody_uses_a_result_that_it_does_not_hold() -> None:
+    """Also who answers although it has no choice (45.41)."""
+    t = begin(SpyRings(), ring(1, AXIS, WEST, NAVAL))
+    assert t.pending == "hunt-spies"
+    assert t.against("allied: eliminate-ring ring-1") == {"45.41"}
+    assert t.against("allied: hold-counter-intelligence") == set()
+    t = begin(HarborWarning(factions=(Faction.WESTERN_ALLIES,)))
+    assert t.against("allied: warn-harbor") == {"45.41"}
+    assert t.against("allied: let-harbor-be") == set()

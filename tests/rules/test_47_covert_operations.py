@@ -11,6 +11,7 @@ from tests.rules.shared.spying import (
     RUSSIA,
     WEST,
     agents,
+    begin,
     play,
     row,
     say,
@@ -144,3 +145,19 @@ def test_one_capability() -> None:
     assert choice(w, AXIS, "intelligence") == w.research[one.key()]
     t = play(PlaceForTheYear(), one, Allotment(AXIS, 1940, 10))
     assert t.against("axis: place-points covert-operations=2=winter") == set()
+
+
+def test_nobody_uses_what_it_does_not_hold() -> None:
+    """Whoever answers although it has no choice keeps to its capability (47.61, 45.41)."""
+    t = begin(CovertOperationsOfMover(), TRACK, side="allied")
+    assert t.pending == "covert-operation"
+    assert t.against("allied: operate-covertly usat") == {"47.61"}
+    assert t.against("allied: no-covert-operation") == set()
+    used_up = row(WEST, "covert-operations", results=0)
+    t = begin(CovertOperationsOfMover(), TRACK, used_up, side="allied")
+    assert t.against("allied: operate-covertly usat") == {"47.61"}
+    t = begin(CovertOperationsOfMover(), TRACK, agents(WEST), side="allied")
+    t.say("allied: operate-covertly usat")
+    assert t.pending == "counter-operation"
+    assert t.against("axis: negate-operation") == {"45.41"}
+    assert t.against("axis: let-it-pass") == set()

@@ -8,6 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.intelligence.eligible_countries import (
     COUNTER_INTELLIGENCE,
+    holding,
     holds,
 )
 from warcabinet.awaw.state.intelligence import RingId
@@ -94,7 +95,11 @@ class HuntSpies(Decision[EliminateRing | HoldCounterIntelligence], frozen=True):
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "counter-intelligence is kept for later"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        EliminateRing: Form((Slot("ring", _rings),), label="Eliminate a spy ring"),
+        EliminateRing: Form(
+            (Slot("ring", _rings),),
+            fits=holding(COUNTER_INTELLIGENCE, "45.41"),
+            label="Eliminate a spy ring",
+        ),
         HoldCounterIntelligence: Form(label="Keep it for later"),
     }
 

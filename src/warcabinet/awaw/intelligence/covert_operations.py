@@ -14,6 +14,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.intelligence.eligible_countries import (
     COUNTER_INTELLIGENCE,
     COVERT_OPERATIONS,
+    holding,
     holds,
     may_hold,
     of_side,
@@ -166,7 +167,11 @@ class CovertOperation(Decision[OperateCovertly | NoCovertOperation], frozen=True
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "the covert operation is kept for later"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        OperateCovertly: Form((Slot("target", _targets),), label="Use it"),
+        OperateCovertly: Form(
+            (Slot("target", _targets),),
+            fits=holding(COVERT_OPERATIONS, "47.61"),
+            label="Use it",
+        ),
         NoCovertOperation: Form(label="Keep it for later"),
     }
 
@@ -199,7 +204,9 @@ class CounterOperation(Decision[NegateOperation | LetItPass], frozen=True):
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "counter-intelligence is kept for later"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        NegateOperation: Form(label="Use counter-intelligence"),
+        NegateOperation: Form(
+            fits=holding(COUNTER_INTELLIGENCE, "45.41"), label="Use counter-intelligence"
+        ),
         LetItPass: Form(label="Keep it for later"),
     }
 

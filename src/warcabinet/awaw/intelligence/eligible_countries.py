@@ -4,7 +4,8 @@ have one, and what keeps Russia and the Western Allies apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Protocol, cast
 
 from warcabinet.awaw.politics.tensions import actual
 from warcabinet.awaw.research.research_sheet import entries, project, researchers
@@ -19,6 +20,8 @@ from warcabinet.awaw.terms.powers import (
     relation_between,
     side_of_faction,
 )
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
 
 COUNTER_INTELLIGENCE = ProjectId("counter-intelligence")
 ESPIONAGE = ProjectId("espionage")
@@ -28,6 +31,25 @@ COVERT_OPERATIONS = ProjectId("covert-operations")
 def holds(world: AwawWorld, faction: str, name: ProjectId) -> bool:
     """41.53, 41.81E: has a faction a result that it can use now? For whoever may know it."""
     return project(world, faction, name).results > 0
+
+
+class OfFaction(Protocol):
+    """A question about the result of one faction."""
+
+    @property
+    def faction(self) -> str: ...
+
+
+def holding(name: ProjectId, rule: str) -> Callable[[Asked], list[Refusal]]:
+    """41.81E: nobody uses a result that the faction asked for does not hold."""
+
+    def why(asked: Asked) -> list[Refusal]:
+        question = cast(OfFaction, asked.decision)
+        if holds(asked.world, question.faction, name):
+            return []
+        return [Refusal(rule, "there is no such result to use")]
+
+    return why
 
 
 def spend(world: AwawWorld, faction: str, name: ProjectId) -> None:

@@ -9,6 +9,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.intelligence.eligible_countries import (
     COUNTER_INTELLIGENCE,
     figure,
+    holding,
     holds,
     may_hold,
     spend,
@@ -41,7 +42,9 @@ class OpposeHarborAttack(Decision[WarnHarbor | LetHarborBe], frozen=True):
     reaction: ClassVar[bool] = True
     by_default: ClassVar[str] = "counter-intelligence is kept for later"
     forms: ClassVar[Mapping[type[Action], Form]] = {
-        WarnHarbor: Form(label="Use counter-intelligence"),
+        WarnHarbor: Form(
+            fits=holding(COUNTER_INTELLIGENCE, "45.41"), label="Use counter-intelligence"
+        ),
         LetHarborBe: Form(label="Keep it for later"),
     }
 
