@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged, world_at
 from warcabinet.awaw.research.activation_of_research_points import ChooseProjects, ResearchRolls
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
@@ -66,6 +66,8 @@ SHEETS = (
 def test_the_other_side_does_not_see_what_is_placed() -> None:
     first, second = (game(sheet) for sheet in SHEETS)
     assert sent(first, ALLIED) == sent(second, ALLIED)
+    assert past(first, ALLIED) == past(second, ALLIED)
+    assert odds(first, ALLIED) == odds(second, ALLIED)
     assert sent(first, AXIS) != sent(second, AXIS)
 
 
@@ -82,6 +84,8 @@ def test_nor_what_was_found_under_a_code_name() -> None:
     assert isinstance(world, AwawWorld)
     assert world.research_records
     assert sent(first, ALLIED) == sent(second, ALLIED)
+    assert past(first, ALLIED) == past(second, ALLIED)
+    assert odds(first, ALLIED) == odds(second, ALLIED)
     assert sent(first, AXIS) != sent(second, AXIS)
     results = [
         made.position.world.table("research")[f"{FACTION}/torpedoes"].results

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.secrecy import sent
+from tests.awaw.secrecy import odds, past, sent
 from tests.awaw.table import Staged, world_at
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCard, PlayNoCard
 from warcabinet.awaw.research.air_units_at_once import BuildingAtOnce, EndBuildingAtOnce
@@ -43,6 +43,8 @@ def game(play: Procedure[Any], *rows: Record, side: str = "axis") -> Game:
 
 def alike(first: Game, second: Game, other: Seat, own: Seat) -> None:
     assert sent(first, other) == sent(second, other)
+    assert past(first, other) == past(second, other)
+    assert odds(first, other) == odds(second, other)
     assert sent(first, own) != sent(second, own)
 
 
