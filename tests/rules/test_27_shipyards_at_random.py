@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.awaw.table import world_at
-from tests.rules.shared.shipyards import staged
+from tests.rules.shared.shipyards import Yards, staged
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
@@ -55,3 +55,23 @@ def test_random_orders_keep_the_books(seed: int) -> None:
             for one in yards(world.statics).values():
                 assert in_yard(world, one) <= capacity(world, one)
     assert launched > 3
+
+
+GOOD = {
+    "orders": ("kiel", "lay-down", "germany-dd", 1),
+    "boats": ("kiel", "germany-submarine", "J30", 1),
+}
+
+
+@pytest.mark.parametrize("wrong", ["0", "nowhere", "britain-asw"])
+@pytest.mark.parametrize(
+    ("slot", "place"), [*(("orders", at) for at in (0, 2, 3)), *(("boats", at) for at in range(4))]
+)
+def test_a_wrong_line_beside_a_good_one(slot: str, place: int, wrong: str) -> None:
+    """27.711, 27.7272: a plan with one line that means nothing is refused for that line."""
+    y = Yards()
+    good = [str(part) for part in GOOD[slot]]
+    bad = [*good[:place], wrong if place < 3 else "1000", *good[place + 1 :]]
+    lines = ",".join("=".join(one) for one in sorted([good, bad]))
+    text = f"run-yards {lines} -" if slot == "orders" else f"run-yards - {lines}"
+    assert y.t.against(f"{y.seat}: {text}")

@@ -82,6 +82,8 @@ def available(world: AwawWorld, kind: UnitTypeId) -> int:
     """7.223, 24.11, 24.31: how many of a type may be built: what its force pool has beyond what
     was built at the start.
     """
+    if kind not in world.statics.kinds:  # a wrong answer names it
+        return 0
     return sum(open_to(world, kind, name) for name in joint_pools(world, kind))
 
 
