@@ -11,7 +11,7 @@ processes; `--first N` begins with another game; `--counts FILE` adds to the cou
 Ends with code 1 if a game fails; it is kept in the folder `failures`, and `warcabinet replay` does
 it again (one of a later position: the same game with `--first N --games 1`). What came up fewer
 than ten times, or never, is marked: scripted tests stand for it
-(tests/rules/test_40_*, test_41_*, test_42_*, test_43_*).
+(docs/home-front.md).
 """
 
 from __future__ import annotations
