@@ -106,14 +106,23 @@ class Situation:
         self.parties = parties_of(world, side)
         hostile = hostile_parties(world, side)
         self.enemies = tuple(one for one in parties_of(world, side.opponent) if one in hostile)
-        self.own = self._units(self.parties)
-        self.enemy = self._units(self.enemies)
-        self.own_at = self.board.mask(where(world, row.place) for row in self.own.values())
+        mine = self._units(self.parties)
+        self.own = self._commanded(mine)
+        self.enemy = self._faced(self._units(self.enemies))
+        self.own_at = self.board.mask(where(world, row.place) for row in mine.values())
         self.enemy_at = self.board.mask(where(world, row.place) for row in self.enemy.values())
         self.held = held_by_side(world, side)
         self.enemy_held = held_by(world, self.enemies)
         self.open = world.statics.map & world.board.land & ~self._lost_there()
         self.prizes = prizes(world.statics)
+
+    def _commanded(self, units: dict[UnitId, Unit]) -> dict[UnitId, Unit]:
+        """Those of one's own units for which plans are made."""
+        return units
+
+    def _faced(self, units: dict[UnitId, Unit]) -> dict[UnitId, Unit]:
+        """Those of the enemy's units that count."""
+        return units
 
     def _lost_there(self) -> int:
         """Where no unit of ours may end its turn."""

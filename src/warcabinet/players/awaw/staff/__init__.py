@@ -27,7 +27,7 @@ from warcabinet.players.awaw.staff import (
     strategic,
     value,
 )
-from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.theaters import Command
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.greedy import Sense
 from warcabinet.players.staff import Course, WarGame
@@ -55,7 +55,7 @@ class AwawStaff:
         **sea.SENSE,
         **strategic.SENSE,
     }
-    basics: Mapping[str, Any] = {EYES: FrontLine, DOCTRINE: USUAL}
+    basics: Mapping[str, Any] = {EYES: Command, DOCTRINE: USUAL}
 
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)

@@ -42,6 +42,7 @@ class FrontLine(Situation):
 
     def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
         super().__init__(world, side, doctrine)
+        self.given = doctrine
         if self.last:
             self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
         elif self.final and not self.defensive:  # only what counts in the end is worth anything

@@ -28,6 +28,7 @@ from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.overrunning import overruns
 from warcabinet.players.awaw.staff.relieving import relief
+from warcabinet.players.awaw.staff.theaters import Theater, theaters_of
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -44,7 +45,10 @@ def ground_move(asked: Asked, desk: Desk) -> Iterator[Idea]:
 def make_plan(now: Situation, plan: Plan) -> None:
     """Where every unit goes."""
     assert isinstance(now, FrontLine)
-    share_out(now, choices_of(now), plan)
+    for theater in theaters_of(now):
+        choices = choices_of(theater)
+        walls = list(theater.manned(choices)) if isinstance(theater, Theater) else []
+        share_out(theater, choices, plan, walls, "to hold the fortification")
 
 
 def share_out(
@@ -52,6 +56,7 @@ def share_out(
     choices: dict[UnitId, int],
     plan: Plan,
     placed: Iterable[tuple[UnitId, SpaceId]] = (),
+    why: str = "to overrun what is before it",
 ) -> None:
     """A place for every unit, of those that it could have; some have theirs already."""
     staff = Allocation(now, dict(choices))
@@ -67,7 +72,7 @@ def share_out(
             plan.moves[unit], plan.reasons[unit] = to, why
 
     for unit, space in placed:
-        send(unit, space, "to overrun what is before it")
+        send(unit, space, why)
     for unit, space in relief(now, staff):
         send(unit, space, f"supply must come to {space}")
     strikes: list[Strike] = []

@@ -1,0 +1,66 @@
+"""Commands and theaters of a campaign: who is at war, where, and how bold one can be there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tests.awaw.table import world_at
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.marching import Plan
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.marching import make_plan
+from warcabinet.players.awaw.staff.theaters import Command, Theater
+from warcabinet.players.awaw.staff.weights import USUAL
+
+EAST = ("germany-armor-4-6 N32", "germany-infantry-3-3 N32", "germany-infantry-3-3 P31")
+WEST = ("germany-infantry-3-3 N26", "germany-infantry-3-3 O26", "germany-replacement-1-1 P27")
+POLES = ("poland-infantry-1-3 N33", "poland-infantry-1-3 M35")
+FRENCH = tuple(f"france-infantry-2-3 {space}" for space in ("O24", "P24", "P24", "Q24", "O24"))
+NEUTRALS = ("russia-infantry-2-3 N39", "italy-infantry-1-3 T23")
+
+
+@cache
+def fall_1939() -> Command:
+    world = world_at(
+        *EAST, *WEST, *POLES, *FRENCH, *NEUTRALS, scenario="europe-1939", turn="Fall 1939"
+    )
+    return Command(world, Side.AXIS, USUAL)
+
+
+def test_a_campaign_has_a_theater_for_each_ground_of_the_enemy() -> None:
+    parties = [{row.party for row in one.enemy.values()} for one in fall_1939().theaters]
+    assert sorted(map(sorted, parties)) == [["france"], ["poland"]]
+
+
+def test_who_is_at_war_with_nobody_is_not_marched() -> None:
+    command = fall_1939()
+    assert {row.party for row in command.own.values()} == {"germany"}
+    assert command.board.has(command.own_at, SpaceId("T23"))  # but he is there
+
+
+def test_the_east_is_bold_while_the_west_stands() -> None:
+    bold = {
+        next(iter(one.enemy.values())).party: not one.defensive for one in fall_1939().theaters
+    }
+    assert bold == {"poland": True, "france": False}
+    assert not fall_1939().defensive
+
+
+def test_the_west_wall_is_manned_and_nobody_leaves_it_empty() -> None:
+    command, plan = fall_1939(), Plan("now")
+    make_plan(command, plan)
+    for space in ("N26", "O26"):
+        standing = [unit for unit, row in command.own.items() if row.place == space]
+        assert any(plan.moves.get(unit, space) == space for unit in standing)
+        assert command.guard_wanted(SpaceId(space)) >= 1
+    west = next(one for one in command.theaters if isinstance(one, Theater) and one.walls)
+    assert "P26" in west.walls  # where nobody stands, the nearest comes
+    assert SpaceId("P26") in plan.moves.values()
+
+
+def test_where_all_are_at_war_there_is_one_theater() -> None:
+    world = world_at("germany-infantry-3-3 N37", "russia-infantry-2-3 N39", turn="Summer 1941")
+    command = Command(world, Side.AXIS, USUAL)
+    assert command.theaters == [command]
+    assert command.boldness == FrontLine(world, Side.AXIS, USUAL).boldness
