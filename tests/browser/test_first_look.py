@@ -93,6 +93,13 @@ def test_another_game_is_offered_against_the_normal_staff(
     expect(dialog.get_by_label("Scenario")).to_have_value("awaw/barbarossa-1941")
     expect(dialog.get_by_label("Axis")).to_have_value("me")
     expect(dialog.get_by_label("Allied")).to_have_value("staff")
+    said = dialog.get_by_text("How well it plays this")
+    expect(said).to_have_count(1)  # beside the computer's seat, not beside one's own
+    dialog.get_by_label("Scenario").select_option(label="Midway")
+    dialog.get_by_label("Allied").select_option("staff-easy")
+    expect(said).to_contain_text("the simple player")
+    dialog.get_by_label("Allied").select_option("random")
+    expect(said).to_contain_text("not measured yet")
 
 
 def test_n_waits_until_it_is_known_who_can_act(open_page: OpenPage, program: Program) -> None:

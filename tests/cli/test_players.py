@@ -40,3 +40,14 @@ def test_gaps_are_the_questions_without_a_sense() -> None:
 def test_a_game_that_is_not_there() -> None:
     found = CliRunner().invoke(app, ["players", "--game", "chess"])
     assert found.exit_code != 0
+
+
+def test_how_well_players_play_a_scenario() -> None:
+    shown = " ".join(run("--scenario", "midway").split())
+    assert "against" not in shown
+    assert "the simple player" in shown
+    assert "not measured yet" in shown
+    told = json.loads(run("--scenario", "midway", "--json"))
+    assert told["players"]["staff-easy"][0]["opponent"] == "greedy"
+    found = CliRunner().invoke(app, ["players", "--scenario", "nowhere"])
+    assert found.exit_code == 2

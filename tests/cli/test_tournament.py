@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from tests.players import brittle
 from warcabinet import catalogue, files
 from warcabinet.cli.main import app
-from warcabinet.players import registry
+from warcabinet.players import registry, strength
 from warcabinet.players.random_player import RandomPlayer
 
 
@@ -99,3 +99,19 @@ def test_a_game_that_fails_is_saved_and_an_illegal_proposal_is_told(
     monkeypatch.setitem(registry.BUILT_IN, "wrong", Wrong)
     text = run("brittle", "--players", "wrong,random", "--games", "2", "--workers", "1", code=1)
     assert "wrong proposed" in text
+
+
+def test_scores_are_kept_for_the_new_game_form(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "strength.tsv"
+    path.write_text("# rows\n")
+    monkeypatch.setattr(strength, "FILE", path)
+    run("skirmish-duel", "--players", "random,random-listing", "--games", "2", "--workers", "1")
+    assert strength.read() == []
+    arguments = ("--players", "random,random-listing", "--games", "2", "--workers", "1", "--keep")
+    run("skirmish-duel", *arguments)
+    (row,) = strength.read()
+    assert (row.scenario, row.level, row.opponent) == ("skirmish-duel", "random", "random-listing")
+    assert row.games == 2
+    assert row.commit

@@ -40,9 +40,7 @@ def test_who_is_at_war_with_nobody_is_not_marched() -> None:
 
 
 def test_the_east_is_bold_while_the_west_stands() -> None:
-    bold = {
-        next(iter(one.enemy.values())).party: not one.defensive for one in fall_1939().theaters
-    }
+    bold = {next(iter(one.enemy.values())).party: not one.defensive for one in fall_1939().theaters}
     assert bold == {"poland": True, "france": False}
     assert not fall_1939().defensive
 

@@ -76,3 +76,15 @@ def test_the_log_names_nothing_that_nobody_enforces_and_the_view_has_ships(serve
     ).items()
     log = checked(server.http.get(f"/api/games/{game}/seats/axis/log"))
     assert not any("Not enforced yet: " in line["text"] for line in log)
+
+
+def test_a_page_says_how_well_the_computer_plays(server: Server) -> None:
+    page = checked(server.http.get("/api/scenarios/awaw/midway"))
+    said = {one["player"]: one for one in page["computers"]}
+    assert said["staff-easy"]["measured"]
+    assert "the simple player" in said["staff-easy"]["words"]
+    assert said["random"] == {
+        "player": "random",
+        "words": "not measured yet",
+        "measured": False,
+    }

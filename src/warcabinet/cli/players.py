@@ -10,14 +10,21 @@ from rich.console import Console
 from warcabinet import catalogue
 from warcabinet.cli.options import AsJson
 from warcabinet.cli.screen import grid, write_json
-from warcabinet.players import registry
+from warcabinet.engine.rules import UnknownScenario
+from warcabinet.players import registry, strength
 from warcabinet.players.desks import Desk, desks
+
+FOR_PEOPLE = ("staff-easy", "staff", "staff-hard", "greedy", "random")
+"""The players that the new-game form offers."""
 
 
 def players_command(
     gaps: Annotated[
         bool, typer.Option("--gaps", help="List the questions that the staff leaves to defaults.")
     ] = False,
+    scenario: Annotated[
+        str, typer.Option(help="Say how well each plays this scenario, as it was measured.")
+    ] = "",
     game: Annotated[str, typer.Option(help="Whose questions: awaw or skirmish.")] = "awaw",
     as_json: AsJson = False,
 ) -> None:
@@ -27,10 +34,17 @@ def players_command(
     where there is none with any legal answer; --gaps lists these by the desk to which they
     belong, and by their rules.
 
+    With --scenario it tells how well each player plays a scenario, by measurement: what
+    `warcabinet tournament --keep` has written down.
+
     Example:
 
       warcabinet players --gaps
+      warcabinet players --scenario midway
     """
+    if scenario:
+        _tell_strength(scenario, as_json)
+        return
     if game not in catalogue.MODULES:
         raise typer.BadParameter(f"--game {game}: there are {', '.join(catalogue.MODULES)}")
     catalogue.rules_of(game)
@@ -50,6 +64,21 @@ def players_command(
     )
     if gaps:
         console.print(_table(missing))
+
+
+def _tell_strength(scenario: str, as_json: bool) -> None:
+    try:
+        catalogue.rules_for(scenario)
+    except UnknownScenario as error:
+        raise typer.BadParameter(str(error)) from None
+    found = strength.of_scenario(scenario)
+    if as_json:
+        write_json({"scenario": scenario, "players": found})
+        return
+    table = grid("player", "how well it plays")
+    for name in FOR_PEOPLE:
+        table.add_row(name, strength.told(found[name]))
+    Console().print(table)
 
 
 def _table(missing: list[Desk]) -> object:

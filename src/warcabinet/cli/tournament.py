@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from warcabinet import catalogue
+from warcabinet import __version__, catalogue
 from warcabinet.cli.options import (
     AsJson,
     FailuresFolder,
@@ -25,7 +27,7 @@ from warcabinet.cli.progress import Waiting
 from warcabinet.cli.screen import BAD, grid, write_json
 from warcabinet.cli.simulate import chosen_rulings, save_failures, show_failures, told_failures
 from warcabinet.engine.rules import BadOption, Rules, UnknownScenario
-from warcabinet.players import arena
+from warcabinet.players import arena, registry, strength
 from warcabinet.players.keeping import CannotResume, Heading, KeptGames
 from warcabinet.players.registry import UnknownPlayer
 from warcabinet.players.scoring import (
@@ -36,6 +38,7 @@ from warcabinet.players.scoring import (
     pairings,
     standings,
 )
+from warcabinet.players.strength import Strength
 from warcabinet.players.tournament import Contested, Fixture, check_players, contest, fixtures
 
 
@@ -72,6 +75,13 @@ def tournament_command(
             help="Keep every game in this file as it ends, and play only those that it lacks.",
         ),
     ] = None,
+    keep: Annotated[
+        bool,
+        typer.Option(
+            "--keep",
+            help="Keep the scores of built-in players as what the new-game form tells of them.",
+        ),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let computer players play each other in both seats and say who is the stronger.
@@ -82,8 +92,9 @@ def tournament_command(
     games, whatever the number of workers; only the times differ. Where a scenario counts victory
     points, the mean of what the first player is ahead in both games of a seed is told with its
     error, and how often each player blundered in a game. A long tournament with --resume goes on
-    where it was broken off. Ends with code 1 when a game failed or a player proposed something
-    illegal.
+    where it was broken off. With --keep the scores become what `warcabinet players --scenario` and
+    the new-game form say of the players. Ends with code 1 when a game failed or a player proposed
+    something illegal.
 
     Example:
 
@@ -117,12 +128,44 @@ def tournament_command(
         "failures": told_failures(failures, save_failures(scenario, failures, out)),
         "results": [one.result for one in played if one.result is not None],
     }
+    if keep and not failures:
+        strength.keep(kept_rows(summary))
     if as_json:
         write_json(summary)
     else:
         _show(Console(), summary)
     if failures or any(standing.illegal for standing in summary["standings"]):
         raise typer.Exit(1)
+
+
+def kept_rows(summary: dict[str, Any]) -> list[Strength]:
+    """The scores of a tournament as they are kept: each built-in player against each other."""
+    found = []
+    for pairing in summary["pairings"]:
+        one, two = pairing.players
+        if {one, two} <= set(registry.BUILT_IN):
+            source = f"tournament {summary['scenario']} {one},{two} seed {summary['seed']}"
+            when = (_commit(), time.strftime("%Y-%m-%d"))
+            found.append(
+                strength.measured(pairing.score, summary["scenario"], (one, two), when, source)
+            )
+    return found
+
+
+def _commit() -> str:
+    """The commit of the program that played, where it is known; else its version."""
+    git = shutil.which("git")
+    if git is not None:
+        place = str(Path(__file__).parent)
+        told = subprocess.run(
+            [git, "-C", place, "rev-parse", "--short", "HEAD"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if told.returncode == 0:
+            return told.stdout.strip()
+    return __version__
 
 
 def play_batch(job: Job, first: int, count: int) -> list[Contested]:

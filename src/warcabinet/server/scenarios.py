@@ -8,9 +8,10 @@ from litestar.params import FromPath
 
 from warcabinet import catalogue
 from warcabinet.engine.rules import Rules, Scenario, UnknownScenario
+from warcabinet.players import strength
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import NotThere
-from warcabinet.server.shapes import ScenarioCard, ScenarioPage, SectionShape
+from warcabinet.server.shapes import PlayerStrength, ScenarioCard, ScenarioPage, SectionShape
 
 
 def _card(rules: Rules, one: Scenario) -> ScenarioCard:
@@ -53,4 +54,17 @@ def scenario_page(state: State, game: FromPath[str], scenario: FromPath[str]) ->
     if one is None:
         raise NotThere(f"There is no scenario {scenario!r} of {game}.")
     sections = (SectionShape(heading=s.heading, lines=s.lines) for s in rules.page(scenario))
-    return ScenarioPage(card=_card(rules, one), sections=tuple(sections), gaps=rules.gaps(scenario))
+    return ScenarioPage(
+        card=_card(rules, one),
+        sections=tuple(sections),
+        gaps=rules.gaps(scenario),
+        computers=_computers(scenario),
+    )
+
+
+def _computers(scenario: str) -> tuple[PlayerStrength, ...]:
+    """How well each computer player plays a scenario, as it was measured."""
+    return tuple(
+        PlayerStrength(player=name, words=strength.told(found), measured=bool(found))
+        for name, found in strength.of_scenario(scenario).items()
+    )

@@ -72,6 +72,15 @@ class SectionShape(Shape, frozen=True, kw_only=True):
     lines: tuple[str, ...]
 
 
+class PlayerStrength(Shape, frozen=True, kw_only=True):
+    """How well a computer player plays a scenario, by measurement."""
+
+    player: str
+    #: In words; that nothing was measured, too.
+    words: str
+    measured: bool
+
+
 class ScenarioPage(Shape, frozen=True, kw_only=True):
     """What a player may want to know of a scenario before he begins."""
 
@@ -79,6 +88,8 @@ class ScenarioPage(Shape, frozen=True, kw_only=True):
     sections: tuple[SectionShape, ...]
     #: What it uses and nobody enforces yet; its players do it themselves.
     gaps: tuple[str, ...]
+    #: How well each computer player plays it.
+    computers: tuple[PlayerStrength, ...]
 
 
 # Games ------------------------------------------------------------------------------------------

@@ -379,6 +379,12 @@ export interface Planning {
   readonly text?: string;
 }
 
+export interface PlayerStrength {
+  readonly player: string;
+  readonly words: string;
+  readonly measured: boolean;
+}
+
 export interface PongMessage {
   readonly type: "pong";
 }
@@ -522,6 +528,7 @@ export interface ScenarioPage {
   readonly card: ScenarioCard;
   readonly sections: readonly SectionShape[];
   readonly gaps: readonly string[];
+  readonly computers: readonly PlayerStrength[];
 }
 
 export interface SeatCard {

@@ -1,7 +1,7 @@
 """Commands and theaters of a campaign: who of a side is at war, and where.
 
-Powers that are at war with nobody are no enemies, and one's own stay at their posts. The enemies are
-told apart by the ground that they hold: what hangs together over land is one theater, and every
+Powers that are at war with nobody are no enemies, and one's own stay at their posts. The enemies
+are told apart by the ground that they hold: what hangs together over land is one theater, and every
 unit belongs to the nearest. Strength, boldness and the plan are asked for each theater alone, so
 that few in the West do not make everybody in the East stand still. Fortifications that face the
 enemy are manned first. Where everybody is at war with everybody there is one theater, and nothing
@@ -155,7 +155,6 @@ class Theater(FrontLine):
             if mask & bit and unit not in sent and not is_armor(self.world, self.own[unit])
         ]
         return min(able)[2] if able else None
-
 
 
 def theaters_of(now: FrontLine) -> list[FrontLine]:
