@@ -172,6 +172,7 @@ NAMES = (
     "logistics.shipments.oil_shipments_to_russia",
     "logistics.shipments.opening_the_persian_route_and_alaska_highway",
     "logistics.shipments.protection_of_shipments",
+    "logistics.shipments.shipments_that_sail_together",
     "logistics.shipments.restrictions_on_brp_grants",
     "logistics.shipments.oil_used_on_the_spot",
     "logistics.shipments.western_allied_oil_reserves",

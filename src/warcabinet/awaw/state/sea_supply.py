@@ -17,6 +17,7 @@ class LineState(StrEnum):
     OPEN = "open"
     DISRUPTED = "disrupted"  # 30.38
     DECLINED = "declined"  # 30.351: a line from a box that its owner does not want
+    WAITING = "waiting"  # 30.363, 21.65I: it sails later, with what is shipped to its goal
 
 
 class SeaLine(Record, frozen=True, gc=False):

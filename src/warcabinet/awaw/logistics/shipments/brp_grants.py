@@ -28,6 +28,8 @@ from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import (
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import FORM as PROTECT_FORM
 from warcabinet.awaw.logistics.shipments.protection_of_shipments import ProtectShipment
 from warcabinet.awaw.logistics.shipments.restrictions_on_brp_grants import against_grant
+from warcabinet.awaw.logistics.shipments.shipments_that_sail_together import FORM as TOGETHER_FORM
+from warcabinet.awaw.logistics.shipments.shipments_that_sail_together import ShipTogether
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     Way,
     most_by_transports,
@@ -253,7 +255,7 @@ def _loads(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), lambda n: against_fetching(world, FetchOil(start, to, n)))
 
 
-Order = GrantBrps | SendOil | FetchOil | ShipOil | ProtectShipment
+Order = GrantBrps | SendOil | FetchOil | ShipOil | ProtectShipment | ShipTogether
 
 
 @together()
@@ -298,6 +300,7 @@ class Shipments(Decision[Order | EndShipments], frozen=True):
         ),
         ShipOil: SHIP_OIL_FORM,
         ProtectShipment: PROTECT_FORM,
+        ShipTogether: TOGETHER_FORM,
         EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
     }
 

@@ -26,12 +26,25 @@ from warcabinet.awaw.logistics.shipments.protection_of_shipments import (
     protect,
     with_guards,
 )
+from warcabinet.awaw.logistics.shipments.shipments_that_sail_together import (
+    ShipTogether,
+    set_out_together,
+    settle_line,
+    ship_together,
+    waiting,
+)
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import way_named
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import ShipOil, ship_oil
+from warcabinet.awaw.logistics.supply.supply_determination import PostCombatSupply
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase, returning
+from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply import (
+    TraceSeaSupply,
+)
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import open_lines
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.state.naval import ActivityId
+from warcabinet.awaw.state.sea_supply import LineId
 from warcabinet.awaw.state.shipments import Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -67,6 +80,10 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
 
     post_combat: bool = False
     sailing: tuple[ActivityId, ...] = ()
+    lines: tuple[tuple[LineId, ActivityId], ...] = ()
+    """30.363: the supply lines that sail with shipments."""
+    waited: bool = False
+    """30.363: some supply lines were traced only now."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         if not world.statics.uses("40"):
@@ -91,16 +108,33 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
         if isinstance(answer, ProtectShipment):
             protect(world, answer)
             return self.go(self.more)
+        if isinstance(answer, ShipTogether):
+            ship_together(world, answer)
+            return self.go(self.more)
         row = carry_out(world, answer, self.post_combat)
         if not row.activities and not flown(world, row):
             settle(world, row.id)
         return self.go(self.more)
 
     def sail(self, world: AwawWorld, _: None) -> Step:
+        """30.363: supply lines that have waited sail with shipments, or alone before them."""
+        late = self.post_combat
+        alone = {row.id for row in waiting(world, late)}
+        self.waited = bool(alone)
+        self.lines = set_out_together(world, late)
+        alone -= {name for name, _ in self.lines}
+        if not alone:
+            return self.go(self.sail_on)
+        traced = (row.id for row in open_lines(world, post_combat=late))
+        done = tuple(name for name in traced if name not in alone)
+        return self.call(TraceSeaSupply(post_combat=late, done=done), then=self.sail_on)
+
+    def sail_on(self, world: AwawWorld, _: object) -> Step:
         met = tuple(one for row in self.waiting(world) for one in row.activities)
         if not met:
             return self.go(self.fly)
-        self.sailing = with_guards(world, met)
+        supply = (activity for _, activity in self.lines)
+        self.sailing = tuple(dict.fromkeys((*with_guards(world, met), *supply)))
         return self.call(Interceptions(activities=self.sailing), then=self.convoys)
 
     def convoys(self, world: AwawWorld, _: object) -> Step:
@@ -120,13 +154,21 @@ class PlayShipments(Procedure[None], tag="shipments", kw_only=True):
         return self.go(self.arrive)
 
     def arrive(self, world: AwawWorld, _: object) -> Step:
+        for name, activity in self.lines:
+            settle_line(world, name, activity)
         for row in self.waiting(world):
             settle(world, row.id)
-        for name in self.sailing:
-            if (guard := world.activities.get(name)) is not None:
+        for sailed in self.sailing:
+            if (guard := world.activities.get(sailed)) is not None:
                 come_home(world, guard)
         if returning(world):
-            return self.call(ReturnToBase(), then=self.over)
+            return self.call(ReturnToBase(), then=self.home)
+        return self.go(self.home)
+
+    def home(self, world: AwawWorld, _: object) -> Step:
+        """30.43, 30.363: lines that came late bring their supply after all."""
+        if self.waited and self.post_combat:
+            return self.call(PostCombatSupply(), then=self.over)
         return Done()
 
     def waiting(self, world: AwawWorld) -> list[Shipment]:

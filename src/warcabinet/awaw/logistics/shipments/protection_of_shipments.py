@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect, leader_of
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import KIND, is_met
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
@@ -100,7 +100,7 @@ def protect(world: AwawWorld, action: ProtectShipment) -> None:
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     path = guard_way(world, who, leg, leader)
     row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path)
-    world.put(SailsWith(row.id, leader))
+    world.put(SailsWith(row.id, leader_of(world, leader)))
 
 
 def with_guards(world: AwawWorld, met: tuple[ActivityId, ...]) -> tuple[ActivityId, ...]:

@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.sea_supply import LineState
 from warcabinet.awaw.state.shipments import Leg, Recipient, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -137,12 +138,15 @@ def held_by_allies(world: AwawWorld, name: str) -> bool:
 
 
 def landing_ports(world: AwawWorld, area: int) -> list[SpaceId]:
-    """21.65D: the ports of the Western Allies in an area that have at least partial supply."""
+    """21.65D, 21.65E: the ports of the Western Allies in an area that have at least partial supply,
+    or to which a supply line sails with the shipments.
+    """
     ports = port_hexes(world) & area & held_by(world, members_of(world, WESTERN))
+    coming = {row.goal for row in world.sea_lines.rows() if row.state is LineState.WAITING}
     return [
         port
         for port in world.map.members(ports & world.statics.map)
-        if supply_in(world, port) is not Supply.NONE
+        if port in coming or supply_in(world, port) is not Supply.NONE
     ]
 
 

@@ -22,7 +22,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     is_hex,
     is_returning,
 )
-from warcabinet.awaw.naval.ships.supply_at_sea import guards, is_line
+from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, convoy_of, guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -63,6 +63,15 @@ def sailing(world: AwawWorld, activity: Activity) -> tuple[ForceId, ...]:
     )
 
 
+def _in_company(world: AwawWorld, activity: Activity, space: SpaceId) -> bool:
+    """21.65I, 30.381B: do shipments sail with a supply line through this hex? Then they are struck,
+    and the line only when they are gone.
+    """
+    return activity.kind == SEA_SUPPLY and any(
+        sailing(world, other) and space in whole_way(other) for other in convoy_of(world, activity)
+    )
+
+
 class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
     """22.132A, 22.19A, 22.19B, 22.28A: forces sail through these hexes, and may be struck in each.
     An activity whose ships were struck goes on if its owner likes.
@@ -83,6 +92,8 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         here = self.forces if row is None else guards(world, row, self.forces, space)
         for force in here:
             put_to_sea(world, force, space)
+        if row is not None and _in_company(world, row, space):
+            here = tuple(force for force in here if not is_line(world, force))
         return self.call(SortiesInHex(hex=space, forces=here), then=self.struck)
 
     def struck(self, world: AwawWorld, was_struck: bool) -> Step:

@@ -28,7 +28,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
-from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
+from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, guards, in_front
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import waters_at
@@ -181,7 +181,7 @@ def _at_the_goal(
     first = min(own, key=place)
     space = first.hex
     met = [activity.id]
-    if not is_boat(world, first):
+    if not is_boat(world, first) or activity.kind == SEA_SUPPLY:
         met += met_with(world, activity, first.leg, space, activities)
     here = [row for row in world.attempts.rows() if row.hex == space]
     of_them = [row for row in here if row.level == 1 and row.target in met]
@@ -189,11 +189,12 @@ def _at_the_goal(
     counter = [row for row in here if row.level == 2 and row.target in {r.force for r in coming}]
     against = [row for row in here if row.level == 3 and row.target in {r.force for r in counter}]
     boats = [row for row in (*of_them, *counter, *against) if is_boat(world, row)]
+    there = [force for one in met for force in _present(world, world.activities[one], space)]
     return Meeting(
         space,
         _side(world, first.force),
         1,
-        tuple((force, 1) for one in met for force in _present(world, world.activities[one], space)),
+        tuple((force, 1) for force in in_front(world, there)),
         _joins(coming),
         _joins(row for row in counter if not is_boat(world, row)),
         _joins(row for row in against if not is_boat(world, row)),

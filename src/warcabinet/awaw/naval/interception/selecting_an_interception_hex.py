@@ -242,12 +242,15 @@ def together(one: Sequence[SpaceId], other: Sequence[SpaceId], space: SpaceId) -
 
 
 def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
-    """22.141D, 28.32: do two redeployments by sea sail together?"""
+    """22.141D, 28.32, 21.65I, 30.363: do two redeployments by sea sail together, or shipments and
+    a supply line?
+    """
     leaders = [
         world.sails_with[row.id].leader if row.id in world.sails_with else row.id
         for row in (one, other)
     ]
-    return one.kind == other.kind and leaders[0] == leaders[1]
+    alike = one.kind == other.kind or {one.kind, other.kind} == {Kind.SEA_SUPPLY, Kind.ESCORT}
+    return alike and leaders[0] == leaders[1]
 
 
 def met_with(

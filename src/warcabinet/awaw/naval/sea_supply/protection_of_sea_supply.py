@@ -66,19 +66,27 @@ class TraceFirst(Action, frozen=True):
     line: LineId
 
 
+class TraceWithShipments(Action, frozen=True):
+    """30.363, 21.65I: this line waits, and sails with the oil and BRPs to the same base."""
+
+    line: LineId
+
+
 class EndSeaSupply(Action, frozen=True):
     """All is said."""
 
 
-Said = ProtectSupply | EndLineIn | LeaveOut | TraceFirst | EndSeaSupply
+Said = ProtectSupply | EndLineIn | LeaveOut | TraceFirst | TraceWithShipments | EndSeaSupply
 
 
-def open_lines(world: AwawWorld, *, post_combat: bool = False) -> tuple[SeaLine, ...]:
+def open_lines(
+    world: AwawWorld, *, post_combat: bool = False, state: LineState = LineState.OPEN
+) -> tuple[SeaLine, ...]:
     """The lines of the moving side in this segment, in their order."""
     rows = (
         row
         for row in world.sea_lines.rows()
-        if row.state is LineState.OPEN
+        if row.state is state
         and row.post_combat is post_combat
         and side_of_party(world, row.party) is world.side
     )
@@ -192,6 +200,13 @@ def _some_box(asked: Asked) -> list[Refusal]:
     return [Refusal("30.351", "no line comes out of a mapboard box")]
 
 
+def _nothing_is_shipped(asked: Asked) -> list[Refusal]:
+    world: AwawWorld = asked.world
+    if world.statics.uses("40"):
+        return []
+    return [Refusal("30.363", "neither oil nor BRPs are shipped in this scenario")]
+
+
 class SeaSupplyOrders(Decision[Said], frozen=True):
     """30.35, 30.36: asked again and again until all is said."""
 
@@ -220,6 +235,9 @@ class SeaSupplyOrders(Decision[Said], frozen=True):
             (Slot("line", _from_boxes),), fits=_some_box, label="Leave out a line from a box"
         ),
         TraceFirst: Form((Slot("line", _lines),), label="Trace a line first"),
+        TraceWithShipments: Form(
+            (Slot("line", _lines),), fits=_nothing_is_shipped, label="Sail with oil and BRPs"
+        ),
         EndSeaSupply: Form(weight=6, label="End sea supply"),
     }
 
@@ -269,6 +287,8 @@ def carry_out(world: AwawWorld, answer: Said) -> None:
     line = world.sea_lines[answer.line]
     if isinstance(answer, LeaveOut):
         world.amend(line, state=LineState.DECLINED)
+    elif isinstance(answer, TraceWithShipments):
+        world.amend(line, state=LineState.WAITING)
     elif isinstance(answer, TraceFirst):
         first = min(row.order for row in open_lines(world, post_combat=line.post_combat))
         world.amend(line, order=first - 1)

@@ -87,8 +87,10 @@ def _has(there: Supply, wanted: Supply) -> bool:
 
 
 def ashore(line: SeaLine) -> tuple[SpaceId, ...]:
-    """30.343C, 30.343F, 30.381: the places that a line supplies, or reached before it was cut."""
-    if line.state is LineState.OPEN:
+    """30.343C, 30.343F, 30.381: the places that a line supplies, or reached before it was cut. One
+    that waits for shipments (30.363) is presumed at first, but after combat it has yet to come.
+    """
+    if line.state is LineState.OPEN or (line.state is LineState.WAITING and not line.post_combat):
         return (line.goal, *line.islands)
     return line.delivered if line.state is LineState.DISRUPTED else ()
 

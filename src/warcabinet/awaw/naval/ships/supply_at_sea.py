@@ -52,6 +52,32 @@ def guards(world: AwawWorld, activity: Activity, forces: Iterable[ForceId], spac
     return tuple(found)
 
 
+def convoy_of(world: AwawWorld, activity: Activity) -> list[Activity]:
+    """21.65I, 30.363: the activities that sail together with this one."""
+    own = world.sails_with.get(activity.id)
+    leader = activity.id if own is None else own.leader
+    names = [leader, *(row.activity for row in world.sails_with.rows() if row.leader == leader)]
+    return [
+        world.activities[one] for one in names if one != activity.id and one in world.activities
+    ]
+
+
+def protectors(world: AwawWorld, line: SeaLine) -> list[ForceId]:
+    """30.36, 21.65I: the forces with a line: the line itself, its guards, and those of shipments
+    that sail with it.
+    """
+    found = [force for force in line.forces if force in world.forces]
+    for row in [*world.activities.rows()] if world.sails_with and found else ():
+        if row.kind == SEA_SUPPLY and found[0] in row.forces:
+            found += [
+                force
+                for other in convoy_of(world, row)
+                for force in other.forces
+                if force in world.forces and force not in found
+            ]
+    return found
+
+
 def line_of(world: AwawWorld, force: ForceId) -> SeaLine | None:
     return next((row for row in world.sea_lines.rows() if force in row.forces), None)
 
@@ -77,7 +103,9 @@ def lines_of(world: AwawWorld, hulls: Iterable[Hull]) -> list[SeaLine]:
     """30.36: the open lines that these ships protect."""
     forces = {force for hull in hulls if (force := force_of(hull.berth)) is not None}
     rows = world.sea_lines.rows()
-    return [row for row in rows if row.state is LineState.OPEN and forces & set(row.forces)]
+    return [
+        row for row in rows if row.state is LineState.OPEN and forces & set(protectors(world, row))
+    ]
 
 
 def excess_hits(world: AwawWorld, lines: Iterable[SeaLine]) -> None:
@@ -85,7 +113,7 @@ def excess_hits(world: AwawWorld, lines: Iterable[SeaLine]) -> None:
     if nobody is left to protect it, it is disrupted.
     """
     for line in lines:
-        here = [force for force in line.forces if force in world.forces]
+        here = protectors(world, line)
         if all(is_line(world, force) for force in here):
             cut(world, line, world.forces[here[0]].place if here else None)
 
