@@ -10,6 +10,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
 from warcabinet.awaw.ground.attack.strengths_and_odds import defence_strength, strength, weigh
+from warcabinet.awaw.ground.overruns.overruns import why_not_together
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
@@ -376,9 +377,22 @@ def test_a_lone_chindit_unsettles_the_enemy() -> None:
         assert ("15.33H" in parts(w, enemy, on("N41", chindit))) is lone
 
 
-@pytest.mark.rule("15.34#1", "units that are overrun have the same multipliers")
-def test_overruns_meet_the_same_multipliers() -> None:
-    w = world("germany-armor-4-6 L40", "russia-infantry-1-3 M40")
-    attack = on("M40", TANK, overrun=True)
-    assert parts(w, "russia-infantry-1-3/1", attack) == {"15.32A": 2, "15.32C": 1}
-    assert defence_strength(w, attack) == 3
+@pytest.mark.rule("15.34#1", "what is gained and lost in an attack is so in an overrun")
+@pytest.mark.parametrize(
+    ("start", "target", "exploiting", "refused"),
+    [
+        ("N40", "N41", False, set()),
+        ("L40", "M40", False, {"13.52"}),
+        ("L40", "M40", True, set()),
+    ],
+)
+def test_overruns_meet_the_same_multipliers(
+    start: str, target: str, exploiting: bool, refused: set[str]
+) -> None:
+    """Eight factors with four of air overrun one with a DM of two, not with one of three behind the
+    river; against armor that exploits it is two there, too.
+    """
+    w = world(f"germany-armor-4-6 {start} x2", f"russia-infantry-1-3 {target}")
+    both = (UnitId(TANK), UnitId("germany-armor-4-6/2"))
+    found = why_not_together(w, both, SpaceId(target), exploiting, support=4)
+    assert {one.rule for one in found} == refused

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.support.ground_support_orders import drop_zone
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault
-from warcabinet.awaw.ground.attack.loss_requirements import plain_bill
+from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
@@ -281,6 +281,17 @@ def test_each_factor_that_ships_lose_meets_one_factor_of_loss() -> None:
     assert borne == 3
     assert less(plain_bill((), 4), borne).most == 1
     assert (world.hulls[CRUISERS].factors, world.hulls[DESTROYERS].factors) == (6, 5)
+
+
+@pytest.mark.rule("15.61#3", "ships save nobody of a landing in an exchange of equals")
+def test_an_exchange_of_equals_takes_all_who_have_landed() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    even = replace(weigh(world, BOTH), attack=6, defence=6)
+    bill = attacker_bill(world, BOTH, even, CombatResult.EX)
+    assert (bill.total, bill.most) == (2, 6)
+    assert only_way(less(bill, 4)) == (INFANTRY, MARINE)  # what the bombardment was worth
+    stronger = replace(even, attack=7, defence=5)
+    assert attacker_bill(world, BOTH, stronger, CombatResult.EX).most == 5
 
 
 @pytest.mark.rule("21.5282C#2", "a loss damages a heavy ship")

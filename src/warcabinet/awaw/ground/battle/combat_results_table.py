@@ -244,7 +244,8 @@ def attacker_bill(
     world: AwawWorld, assault: Assault, balance: Balance, result: CombatResult
 ) -> Bill:
     """15.61, 15.631, 18.556: what the attackers lose: all the modified defence, half of it, as much
-    as the defender in an exchange, or nothing; ground support may be taken for it.
+    as the defender in an exchange, or nothing; ground support may be taken for it. Who is not
+    stronger loses all in an exchange, and what ships bore of it saves nobody (15.641).
     """
     stakes = _stakes(world, attacking(world, assault))
     stakes += air_stakes(world, supporting(world, assault))
@@ -257,7 +258,8 @@ def attacker_bill(
     elif result is CombatResult.HALF_A:
         due = half(defence)
     elif result is CombatResult.EX:
-        due = defence if attack > defence else sum(one.worth * one.count for one in stakes)
+        whole = sum(one.worth * one.count for one in stakes)
+        due = defence if attack > defence else max(attack, whole)
     wins = result not in (CombatResult.A, CombatResult.HALF_A)
     return plain_bill(stakes, due, hold=wins, again=not wins or result is CombatResult.HALF_D)
 
