@@ -184,6 +184,19 @@ def test_straits_of_the_indies(scenario: str, board: str) -> None:
     assert against(half, "japan", sunda) == {"21.211I"}
 
 
+@pytest.mark.rule("74.31#4", "nor does sea supply pass it")
+@pytest.mark.rule("74.31#5", "nor ships that are redeployed")
+@pytest.mark.parametrize("kind", ["sea-supply", "redeployment"])
+def test_neither_supply_nor_redeployment_passes_malacca(kind: str) -> None:
+    """From sea to sea, with Singapore and without it."""
+    for holder, open_to in (("japan", "japan"), ("britain", "britain")):
+        world = pacific_world(control={holder: "EE11"})
+        west, east = world.map.bit("DD10"), world.map.bit("FF10")
+        for party in ("japan", "britain"):
+            way = paths.between(world, party, west, east, kind)
+            assert ("EE10" in way) is (party == open_to)
+
+
 @pytest.mark.rule("74.31#3", "Singapore may be invaded through it from the west")
 @pytest.mark.rule("21.211H#2", "Singapore may be invaded from the west all the same")
 def test_an_invasion_of_singapore_comes_through_its_own_strait() -> None:

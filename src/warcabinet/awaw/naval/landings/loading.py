@@ -283,7 +283,9 @@ def against_loads(
     for force, needed in sorted(taken.items()):
         have = lift(world, hulls_of(world, force, ships))
         if have < needed:
-            reason = f"{needed} destroyer factors are needed to carry them, and {have} are there"
+            reason = (
+                f"to carry them takes destroyers worth {needed}, and those there are worth {have}"
+            )
             return [Refusal(CARRIED_BY[Kind(kind)], reason, (a_hex(who.base),))]
     return []
 
