@@ -69,15 +69,6 @@ KINDS = {
 @pytest.mark.rule("20.111C#1", "named ships that are no carriers are fleets")
 @pytest.mark.rule("20.112A#1", "light carriers are fast carriers")
 @pytest.mark.rule("20.112B#1", "fleet carriers are fast carriers")
-@pytest.mark.rule("20.112C#1", "super carriers are fast carriers")
-@pytest.mark.rule("20.113#1", "escort carriers are a sort of their own")
-@pytest.mark.rule("20.114#1", "transports are")
-@pytest.mark.rule("20.115#1", "submarines are")
-@pytest.mark.rule("20.116#1", "ASW are")
-@pytest.mark.rule("20.13#1", "all of these are naval units")
-@pytest.mark.rule("20.21#1", "fleets are destroyers, cruisers and capital ships")
-@pytest.mark.rule("20.25#2", "they come as pocket battleships, battlecruisers, battleships")
-@pytest.mark.rule("20.31#1", "light carriers have two, fleet carriers three, super carriers four")
 @pytest.mark.parametrize("what", KINDS)
 def test_sorts_of_ships(world: AwawWorld, what: str) -> None:
     one = classes(world.statics)[what]
@@ -85,6 +76,69 @@ def test_sorts_of_ships(world: AwawWorld, what: str) -> None:
     fleet = one.sort in (Sort.DESTROYER, Sort.CRUISER, Sort.CAPITAL_SHIP)
     assert one.fleet is fleet
     assert one.fast_carrier is (one.sort is Sort.FAST_CARRIER)
+
+
+def sizes(world: AwawWorld, kind: str) -> set[int]:
+    """The sizes of the ships of a kind, which lie between those of its row in the table."""
+    table = world.statics.tables["naval-units"]
+    found = {one.size for one in classes(world.statics).values() if one.kind == kind}
+    assert min(found) == table.number(kind, "smallest")
+    assert max(found) == table.number(kind, "largest")
+    return found
+
+
+@pytest.mark.rule("20.112C#1", "super carriers are fast carriers")
+def test_super_carriers_are_fast_carriers(world: AwawWorld) -> None:
+    one = classes(world.statics)["us-midway"]
+    assert one.fast_carrier
+    assert not one.fleet
+    assert not one.strategic
+
+
+@pytest.mark.parametrize(
+    ("what", "sort"),
+    [
+        pytest.param(
+            "us-escort-carrier",
+            Sort.ESCORT_CARRIER,
+            marks=pytest.mark.rule("20.113#1", "escort carriers are a sort of their own"),
+        ),
+        pytest.param(
+            "japan-transport",
+            Sort.TRANSPORT,
+            marks=pytest.mark.rule("20.114#1", "transports are"),
+        ),
+        pytest.param(
+            "japan-submarine",
+            Sort.SUBMARINE,
+            marks=pytest.mark.rule("20.115#1", "submarines are"),
+        ),
+        pytest.param("japan-asw", Sort.ASW, marks=pytest.mark.rule("20.116#1", "ASW are")),
+    ],
+)
+def test_sorts_of_one_factor(world: AwawWorld, what: str, sort: Sort) -> None:
+    one = classes(world.statics)[what.replace("escort-carrier", "cve")]
+    assert (one.sort, one.size) == (sort, 1)
+    assert not one.fleet
+    assert not one.fast_carrier
+
+
+@pytest.mark.rule("20.13#1", "all of these are naval units")
+def test_all_sorts_are_naval_units(world: AwawWorld) -> None:
+    assert set(KINDS) <= classes(world.statics).keys()
+    assert {one.sort for one in classes(world.statics).values()} == set(Sort)
+
+
+@pytest.mark.rule("20.21#1", "fleets are destroyers, cruisers and capital ships")
+def test_fleets(world: AwawWorld) -> None:
+    fleets = {one.sort for one in classes(world.statics).values() if one.fleet}
+    assert fleets == {Sort.DESTROYER, Sort.CRUISER, Sort.CAPITAL_SHIP}
+
+
+@pytest.mark.rule("20.31#1", "light carriers have two, fleet carriers three, super carriers four")
+def test_sizes_of_carriers(world: AwawWorld) -> None:
+    kinds = ("light-carrier", "fleet-carrier", "super-carrier")
+    assert [sizes(world, kind) for kind in kinds] == [{2}, {3}, {4}]
 
 
 @pytest.mark.rule("20.12A#1", "destroyers, cruisers, transports and escort carriers are light")
@@ -98,34 +152,60 @@ def test_light_and_heavy_ships(world: AwawWorld) -> None:
 
 
 @pytest.mark.rule("20.25#1", "capital ships have two to five factors")
+@pytest.mark.rule("20.25#2", "they come as pocket battleships, battlecruisers, battleships")
 def test_sizes_of_capital_ships(world: AwawWorld) -> None:
-    ships = (one for one in classes(world.statics).values() if one.sort is Sort.CAPITAL_SHIP)
+    ships = [one for one in classes(world.statics).values() if one.sort is Sort.CAPITAL_SHIP]
+    kinds = ("pocket-battleship", "battlecruiser", "battleship")
+    assert {one.kind for one in ships} == set(kinds)
+    assert [sizes(world, kind) for kind in kinds] == [{2}, {2, 3}, {3, 4, 5}]
     assert {one.size for one in ships} == {2, 3, 4, 5}
 
 
-@pytest.mark.rule("20.121A#1", "damaged ships are slow")
-@pytest.mark.rule("20.121B#1", "escort carriers are slow")
-@pytest.mark.rule("20.121C#1", "capital ships with a stripe are slow")
-@pytest.mark.rule("20.121D#1", "transports are slow")
-@pytest.mark.rule("20.121E#1", "all others are fast")
-@pytest.mark.rule("20.41#2", "escort carriers are slow ships")
+FIT, DAMAGED = Condition.FIT, Condition.DAMAGED
+
+
 @pytest.mark.parametrize(
     ("what", "condition", "slow"),
     [
-        ("japan-akagi", Condition.DAMAGED, True),
-        ("japan-ca", Condition.DAMAGED, True),
-        ("us-cve", Condition.FIT, True),
-        ("japan-ise", Condition.FIT, True),
-        ("japan-transport", Condition.FIT, True),
-        ("japan-akagi", Condition.FIT, False),
-        ("japan-yamato", Condition.FIT, False),
-        ("japan-dd", Condition.FIT, False),
-        ("japan-submarine", Condition.FIT, False),
-        ("japan-asw", Condition.FIT, False),
+        pytest.param(
+            "japan-akagi",
+            DAMAGED,
+            True,
+            marks=pytest.mark.rule("20.121A#1", "damaged ships are slow"),
+        ),
+        ("japan-ca", DAMAGED, True),
+        pytest.param(
+            "us-cve", FIT, True, marks=pytest.mark.rule("20.121B#1", "escort carriers are slow")
+        ),
+        pytest.param(
+            "japan-ise",
+            FIT,
+            True,
+            marks=pytest.mark.rule("20.121C#1", "capital ships with a stripe are slow"),
+        ),
+        pytest.param(
+            "japan-transport",
+            FIT,
+            True,
+            marks=pytest.mark.rule("20.121D#1", "transports are slow"),
+        ),
+        ("japan-akagi", FIT, False),
+        ("japan-yamato", FIT, False),
+        pytest.param(
+            "japan-dd", FIT, False, marks=pytest.mark.rule("20.121E#1", "all others are fast")
+        ),
+        ("japan-submarine", FIT, False),
+        ("japan-asw", FIT, False),
     ],
 )
 def test_speed(world: AwawWorld, what: str, condition: Condition, slow: bool) -> None:
     assert is_slow(world, a_hull(what, world, condition)) is slow
+
+
+@pytest.mark.rule("20.41#2", "escort carriers are slow ships")
+def test_escort_carriers_are_slow(world: AwawWorld) -> None:
+    assert is_slow(world, a_hull("us-cve", world))
+    assert not is_slow(world, a_hull("us-dd", world))
 
 
 @pytest.mark.rule("20.121E#2", "German and Italian capital ships are fast")
@@ -220,7 +300,11 @@ DESTROYERS = [
         "seaborne-invasion", (CARRY, PROTECT), marks=pytest.mark.rule("20.231F#1", "invasions")
     ),
     pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.231G#1", "bombardment")),
-    pytest.param("sea-escort", (CARRY, PROTECT)),
+    pytest.param(
+        "sea-escort",
+        (CARRY, PROTECT),
+        marks=pytest.mark.rule("20.231H#1", "carry and protect what is escorted"),
+    ),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.231I#1", "intercept")),
     pytest.param("raid", (), marks=pytest.mark.rule("20.231#1", "nothing else")),
 ]
@@ -235,10 +319,7 @@ CRUISERS = [
     pytest.param(
         "sea-transport",
         (PROTECT,),
-        marks=[
-            pytest.mark.rule("20.241D#1", "protect transport"),
-            pytest.mark.rule("20.241I#3", "cruisers carry nothing"),
-        ],
+        marks=pytest.mark.rule("20.241D#1", "protect transport"),
     ),
     pytest.param(
         "seaborne-invasion", (PROTECT,), marks=pytest.mark.rule("20.241E#1", "protect invasions")
@@ -251,7 +332,9 @@ CRUISERS = [
 ]
 CAPITAL_SHIPS = [
     pytest.param("patrol", (YES,), marks=pytest.mark.rule("20.251A#1", "patrol")),
-    pytest.param("sea-supply", (PROTECT,)),
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.251B#1", "protect sea supply")
+    ),
     pytest.param(
         "fast-carrier-mission",
         (ACCOMPANY,),
@@ -264,7 +347,7 @@ CAPITAL_SHIPS = [
     ),
     pytest.param("shore-bombardment", (YES,), marks=pytest.mark.rule("20.251F#1", "bombardment")),
     pytest.param("raid", (YES,)),
-    pytest.param("sea-escort", (PROTECT,)),
+    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.251H#1", "protect escorts")),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.251I#1", "intercept")),
     pytest.param("invasion-ground-support", (), marks=pytest.mark.rule("20.251#1", "nothing else")),
 ]
@@ -272,12 +355,11 @@ CARRIERS = [
     pytest.param(
         "patrol",
         (YES,),
-        marks=[
-            pytest.mark.rule("20.32A#1", "patrol"),
-            pytest.mark.rule("20.33#3", "even without squadrons"),
-        ],
+        marks=pytest.mark.rule("20.32A#1", "patrol"),
     ),
-    pytest.param("sea-supply", (PROTECT,)),
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.32B#1", "protect sea supply")
+    ),
     pytest.param(
         "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.32E#1", "protect transport")
     ),
@@ -288,7 +370,7 @@ CARRIERS = [
         "shore-bombardment", (PROTECT,), marks=pytest.mark.rule("20.32G#1", "protect bombardment")
     ),
     pytest.param("raid", (YES,)),
-    pytest.param("sea-escort", (PROTECT,)),
+    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.32K#1", "protect escorts")),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.32L#1", "intercept")),
     pytest.param(
         "anti-submarine-warfare",
@@ -300,7 +382,9 @@ CARRIERS = [
     ),
 ]
 ESCORT_CARRIERS = [
-    pytest.param("sea-supply", (PROTECT,)),
+    pytest.param(
+        "sea-supply", (PROTECT,), marks=pytest.mark.rule("20.42A#1", "protect sea supply")
+    ),
     pytest.param(
         "sea-transport", (PROTECT,), marks=pytest.mark.rule("20.42B#1", "protect transport")
     ),
@@ -315,15 +399,16 @@ ESCORT_CARRIERS = [
     pytest.param(
         "invasion-ground-support",
         (YES,),
-        marks=[
-            pytest.mark.rule("20.42E#1", "support invasions"),
-            pytest.mark.rule("20.442#1", "and no other air activity"),
-        ],
+        marks=pytest.mark.rule("20.42E#1", "support invasions"),
     ),
-    pytest.param("sea-escort", (PROTECT,)),
+    pytest.param("sea-escort", (PROTECT,), marks=pytest.mark.rule("20.42F#1", "protect escorts")),
     pytest.param("interception", (YES,), marks=pytest.mark.rule("20.42G#1", "intercept")),
-    pytest.param("anti-submarine-warfare", (YES,)),
-    pytest.param("raid", (), marks=pytest.mark.rule("20.43#3", "they do not raid")),
+    pytest.param(
+        "anti-submarine-warfare",
+        (YES,),
+        marks=pytest.mark.rule("20.42H#1", "oppose submarines"),
+    ),
+    pytest.param("raid", ()),
     pytest.param("patrol", (), marks=pytest.mark.rule("20.42#1", "and do not patrol")),
 ]
 
@@ -358,6 +443,37 @@ def test_fast_carriers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]
 @pytest.mark.parametrize(("activity", "wanted"), ESCORT_CARRIERS)
 def test_escort_carriers(world: AwawWorld, activity: str, wanted: tuple[Role, ...]) -> None:
     checked(world, "us-cve", activity, wanted)
+
+
+@pytest.mark.rule("20.241I#3", "cruisers carry nothing")
+def test_cruisers_carry_nothing(world: AwawWorld) -> None:
+    carriers = {"japan-dd": True, "japan-ca": False}
+    for activity in ("sea-supply", "sea-transport", "seaborne-invasion", "sea-escort"):
+        for what, may in carriers.items():
+            assert (not may_join(world, a_hull(what, world), activity, CARRY)) is may
+
+
+@pytest.mark.rule("20.33#3", "carriers take part without squadrons")
+def test_empty_carriers_take_part(world: AwawWorld) -> None:
+    akagi = a_hull("japan-akagi", world)
+    assert not fully_operational(world, akagi)
+    assert not may_join(world, akagi, "patrol", YES)
+    assert not may_join(world, akagi, "fast-carrier-mission", YES)
+
+
+@pytest.mark.rule("20.43#3", "escort carriers neither raid nor patrol")
+def test_escort_carriers_do_not_raid_or_patrol(world: AwawWorld) -> None:
+    for activity in ("raid", "patrol"):
+        rules = {one.rule for one in may_join(world, a_hull("us-cve", world), activity, YES)}
+        assert "20.231" in rules
+
+
+@pytest.mark.rule("20.442#1", "escort carriers support invasions and fly for nothing else")
+def test_escort_carriers_only_support_invasions(world: AwawWorld) -> None:
+    for what, missions in (("us-cve", False), ("japan-akagi", True)):
+        hull = a_hull(what, world)
+        assert not may_join(world, hull, "invasion-ground-support", YES)
+        assert (not may_join(world, hull, "fast-carrier-mission", YES)) is missions
 
 
 @pytest.mark.rule("20.75#1", "submarines go with ships, and intercept alone")
@@ -452,16 +568,26 @@ def test_british_and_italian_submarines() -> None:
 
 @pytest.mark.rule("20.91#1", "factors are broken down at any time")
 @pytest.mark.rule("20.91#2", "and combined again")
-@pytest.mark.rule("20.23#1", "destroyers are counted in factors")
-@pytest.mark.rule("20.41#1", "escort carriers are counted in factors")
 @pytest.mark.parametrize(
-    "what", ["japan-dd", "us-cve", "japan-asw", "japan-submarine", "japan-transport"]
+    "what",
+    [
+        pytest.param(
+            "japan-dd", marks=pytest.mark.rule("20.23#1", "destroyers are counted in factors")
+        ),
+        pytest.param(
+            "us-cve", marks=pytest.mark.rule("20.41#1", "escort carriers are counted in factors")
+        ),
+        "japan-asw",
+        "japan-submarine",
+        "japan-transport",
+    ],
 )
 def test_factors_are_broken_down_and_combined(world: AwawWorld, what: str) -> None:
     world = world.copy()
     for row in [row for row in world.hulls.values() if row.what == what]:
         world.drop(row)
     hull = world.put(Hull(what, what.split("-")[0], TOKYO, 7))
+    assert class_of(world, hull).size == 1
     part = take(world, hull, 3)
     assert (part.factors, world.hulls[hull.id].factors) == (3, 4)
     add(world, part)

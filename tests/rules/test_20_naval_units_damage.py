@@ -79,10 +79,8 @@ def factors(kind: str, count: int, condition: Condition = FIT, party: str = "jap
 # Named ships --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("20.511A#1", "hits add up on the whole ship, which is damaged and then sunk")
 @pytest.mark.rule("20.5211A#1", "as many hits as it has factors sink a ship")
 @pytest.mark.rule("20.5221#1", "one hit less than its size damages a ship")
-@pytest.mark.rule("20.51#7", "damaged by one less than its size, sunk by its size")
 @pytest.mark.rule("20.5231A#1", "fewer hits leave it as it was")
 @pytest.mark.parametrize(
     ("name", "hits", "found"),
@@ -99,6 +97,18 @@ def factors(kind: str, count: int, condition: Condition = FIT, party: str = "jap
 )
 def test_hits_at_sea(name: str, hits: int, found: tuple[str, int] | None) -> None:
     assert after(name, hits) == found
+
+
+@pytest.mark.rule("20.51#7", "damaged by one less than its size, sunk by its size")
+def test_what_damages_and_what_sinks_a_ship() -> None:
+    assert [after(NAGATO, hits) for hits in (2, 3, 4)] == [("fit", 2), ("damaged", 3), None]
+
+
+@pytest.mark.rule("20.511A#1", "hits add up on the whole ship, which is damaged and then sunk")
+def test_hits_add_up_on_the_whole_ship() -> None:
+    assert after(YAMATO, 2, hits=1) == ("fit", 3)
+    assert after(YAMATO, 2, hits=2) == ("damaged", 4)
+    assert after(YAMATO, 2, hits=3) is None
 
 
 @pytest.mark.rule("20.523A#1", "hits at sea add up until the ship is back in port")
@@ -163,6 +173,12 @@ def test_damaged_capital_ships_do_not_fire() -> None:
     assert not may_fire(world, a_ship(YAMATO, DAMAGED))
 
 
+def test_damaged_cruisers_fire() -> None:
+    world = ships()
+    assert may_fire(world, factors("japan-ca", 2, DAMAGED))
+    assert not is_slow(world, factors("japan-dd", 2))
+
+
 @pytest.mark.rule("20.5222B#1", "damaged carriers neither launch nor retrieve")
 def test_damaged_carriers_do_not_launch() -> None:
     world = ships(a_ship(AKAGI))
@@ -179,12 +195,16 @@ def test_damaged_ships_are_slow() -> None:
 
 
 @pytest.mark.rule("20.5222D#1", "damaged ships count for air defense")
-@pytest.mark.rule("20.442#4", "each escort carrier factor counts three for air defense")
 def test_factors_that_defend_against_air_units() -> None:
     world = ships()
     assert defending_factors(world, (a_ship(AKAGI, DAMAGED), factors("japan-ca", 4, DAMAGED))) == 7
     sunk = a_ship(AKAGI, SUNK, at_sea=False)
     assert defending_factors(world, (sunk, factors("japan-dd", 2))) == 2
+
+
+@pytest.mark.rule("20.442#4", "each escort carrier factor counts three for air defense")
+def test_escort_carriers_defend_threefold() -> None:
+    world = ships()
     assert defending_factors(world, (factors("us-cve", 2), factors("japan-submarine", 3))) == 6
     assert defending_factors(world, (factors("japan-transport", 3),)) == 0
 
@@ -302,11 +322,19 @@ def test_hits_come_before_the_critical_hit() -> None:
 
 
 @pytest.mark.rule("20.528#1", "no critical hits on cruisers")
-@pytest.mark.rule("20.531#2", "cruisers are like ships of two factors but for critical hits")
 def test_cruisers_take_no_critical_hits() -> None:
     cruiser = factors("japan-ca", 2)
     world = ships(cruiser)
     assert not critical_due(world, cruiser, Blow(DAMAGED), natural=12)
+
+
+@pytest.mark.rule("20.531#2", "cruisers are like ships of two factors but for critical hits")
+def test_cruisers_are_like_ships_of_two_factors() -> None:
+    assert [light_loss(1, 0, 0, hits) for hits in (1, 2)] == [LightLoss(1), LightLoss(sunk=1)]
+    assert [after(SHOHO, hits) for hits in (1, 2)] == [("damaged", 1), None]
+    assert due(SHOHO, natural=12)
+    cruiser = factors("japan-ca", 2)
+    assert not critical_due(ships(cruiser), cruiser, Blow(DAMAGED), natural=12)
 
 
 # Light ships --------------------------------------------------------------------------------------
@@ -314,7 +342,6 @@ def test_cruisers_take_no_critical_hits() -> None:
 
 @pytest.mark.rule("20.532#1", "two hits sink a cruiser")
 @pytest.mark.rule("20.532#2", "an odd hit damages another")
-@pytest.mark.rule("20.51#8", "the odd hit on cruisers alone damages one")
 @pytest.mark.rule("20.533#1", "one hit damages a cruiser")
 @pytest.mark.rule("20.531#1", "a cruiser takes hits as a named ship of two factors")
 @pytest.mark.parametrize(
@@ -322,6 +349,12 @@ def test_cruisers_take_no_critical_hits() -> None:
 )
 def test_hits_on_cruisers_alone(hits: int, damaged: int, sunk: int) -> None:
     assert light_loss(4, 0, 0, hits) == LightLoss(damaged, sunk)
+
+
+@pytest.mark.rule("20.51#8", "the odd hit on cruisers alone damages one")
+def test_an_odd_hit_damages_a_cruiser() -> None:
+    assert light_loss(3, 0, 0, 3) == LightLoss(damaged=1, sunk=1)
+    assert light_loss(3, 0, 0, 4) == LightLoss(sunk=2)
 
 
 @pytest.mark.rule("20.532#3", "an odd hit sinks a damaged cruiser only if all are damaged")
@@ -333,22 +366,34 @@ def test_damaged_cruisers_are_hit_last() -> None:
 
 
 @pytest.mark.rule("20.541#1", "all other light ships are sunk factor by factor")
-@pytest.mark.rule("20.511C#1", "destroyers and the like are sunk by the factor and never damaged")
 @pytest.mark.rule("20.51#9", "each hit sinks a factor where there are no cruisers")
 def test_hits_on_ships_of_one_factor() -> None:
     assert light_loss(0, 0, 5, 3) == LightLoss(ones=3)
 
 
+@pytest.mark.rule("20.511C#1", "destroyers and the like are sunk by the factor and never damaged")
+@pytest.mark.parametrize("what", ["japan-dd", "us-cve", "japan-submarine", "japan-asw"])
+def test_ships_of_one_factor_are_never_damaged(what: str) -> None:
+    world = ships(factors(what, 3))
+    hit_light(world, tuple(world.hulls.rows()), 1)
+    assert [(row.condition, row.factors) for row in world.hulls.rows()] == [(FIT, 2)]
+
+
 @pytest.mark.rule("20.551#1", "hits fall evenly on cruisers and the others, cruisers ahead")
 @pytest.mark.rule("20.551#2", "the row of results for one to six hits")
 @pytest.mark.rule("20.551#4", "the first and the fifth hit damage a cruiser")
-@pytest.mark.rule("20.51#10", "mixed light forces share hits evenly")
 @pytest.mark.parametrize("hits", range(1, 7))
 def test_hits_on_a_mixed_light_force(hits: int) -> None:
     table = ships().statics.tables["mixed-light-force-hits"]
     names = ("cruisers_damaged", "cruisers_sunk", "one_factor_sunk")
     damaged, sunk, ones = (table.number(hits, name) for name in names)
     assert light_loss(5, 0, 9, hits) == LightLoss(damaged, sunk, ones=ones)
+
+
+@pytest.mark.rule("20.51#10", "mixed light forces share hits evenly")
+def test_a_mixed_light_force_shares_hits() -> None:
+    assert light_loss(3, 0, 6, 4) == LightLoss(sunk=1, ones=2)
+    assert light_loss(1, 0, 6, 3) == LightLoss(sunk=1, ones=1)
 
 
 @pytest.mark.rule("20.551#3", "undamaged cruisers of a mixed force are hit before damaged ones")
@@ -429,7 +474,7 @@ def test_a_damaged_cruiser_is_finished_by_a_hit() -> None:
 @pytest.mark.rule("20.78F#1", "advanced submarines are a type of their own")
 def test_advanced_submarines_are_a_type_of_their_own() -> None:
     some = (factors("germany-submarine", 2), factors("germany-submarine-advanced", 1))
-    assert {one.name for one in types_of(ships(), some)} == {
-        "germany-submarine",
-        "germany-submarine-advanced",
+    assert {one.name: one.factors for one in types_of(ships(), some)} == {
+        "germany-submarine": 2,
+        "germany-submarine-advanced": 1,
     }

@@ -88,7 +88,7 @@ def test_repaired_transports_are_not_used_before_they_are_back() -> None:
 @pytest.mark.rule("20.636#2", "some that went to port are used if too few are undamaged")
 @pytest.mark.rule("20.636B#1", "so that one of every five that were there can sail")
 @pytest.mark.parametrize(
-    ("sunk", "damaged", "usable"), [(0, 3, 4), (3, 4, 2), (2, 4, 2), (5, 1, 1), (0, 7, 2)]
+    ("sunk", "damaged", "usable"), [(0, 3, 4), (3, 4, 2), (2, 4, 2), (5, 1, 2), (0, 7, 2)]
 )
 def test_some_damaged_transports_are_used(sunk: int, damaged: int, usable: int) -> None:
     world = europe("britain-transport atlantic 7", side="axis")

@@ -196,26 +196,43 @@ def test_nobody_pays_where_the_rule_is_not_in_use() -> None:
 
 
 @pytest.mark.rule("20.636A#1", "the undamaged ones, if they are more")
-@pytest.mark.rule("20.636#1", "the greater of the two")
-@pytest.mark.rule("20.636B#1", "one of every five that were there, rounded up")
-@pytest.mark.rule("20.636B#2", "no more than were damaged")
-def test_available_transports() -> None:
-    assert [guaranteed(count) for count in (1, 5, 6, 10, 11, 15, 16)] == [1, 1, 2, 2, 3, 3, 4]
+def test_undamaged_transports_are_available() -> None:
     assert available(12, 4, 16) == 12
-    assert available(1, 8, 16) == 4
+    assert available(5, 0, 16) == 5
+
+
+@pytest.mark.rule("20.636#1", "the greater of the two")
+def test_the_greater_number_is_available() -> None:
+    assert [available(undamaged, 8, 16) for undamaged in (3, 4, 5)] == [4, 4, 5]
+
+
+@pytest.mark.rule("20.636B#1", "one of every five that were there, rounded up")
+def test_one_of_five_transports_is_available() -> None:
+    """R-610: undamaged and damaged ones together, as in the example of 16 transports."""
+    assert [guaranteed(count) for count in (1, 5, 6, 10, 11, 15, 16)] == [1, 1, 2, 2, 3, 3, 4]
+    assert available(0, 8, 16) == 4
+    assert available(1, 3, 16) == 4
+    assert available(2, 3, 16) == 4  # eleven were sunk
+
+
+@pytest.mark.rule("20.636B#2", "no more damaged ones than there are")
+def test_no_more_transports_than_are_damaged() -> None:
     assert available(0, 3, 16) == 3
-    assert available(2, 1, 16) == 2
+    assert available(2, 1, 16) == 3
     assert available(0, 0, 16) == 0
-    assert available(1, 2, 21) == 2
+    assert available(1, 2, 21) == 3
 
 
 @pytest.mark.rule("20.64A#3", "oil counters by the number of transports")
-@pytest.mark.parametrize(
-    ("transports", "oil"),
-    [(0, 0), (1, 1), (2, 2), (3, 3), (9, 3), (10, 4), (12, 4), (13, 5), (15, 5), (16, 6), (18, 6)],
-)
-def test_oil_that_transports_carry(transports: int, oil: int) -> None:
-    assert oil_lift(oceans(), transports) == oil
+def test_oil_that_transports_carry() -> None:
+    world = oceans()
+    transports = (0, 1, 2, 3, 9, 10, 12, 13, 15, 16, 18)
+    assert [oil_lift(world, count) for count in transports] == [0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+
+
+def test_more_transports_carry_more_oil() -> None:
+    world = oceans()
+    assert oil_lift(world, 1) < oil_lift(world, 3) < oil_lift(world, 30)
 
 
 @pytest.mark.rule("20.64C#1", "a transport for five factors")

@@ -53,8 +53,9 @@ def shipping(world: AwawWorld, campaign: Campaign) -> Shipping:
 
 
 def suffer(world: AwawWorld, campaign: Campaign, losses: ShippingLosses) -> None:
-    """24.631A, 24.64C, 24.66: the losses of a box are carried out: what is sunk, what is damaged,
-    and the ASW and escort carriers that are lost instead. Nationalities share them equally.
+    """24.631A, 24.64C, 24.66, 20.511D: the losses of a box are carried out: what is sunk, what is
+    damaged, and the ASW and escort carriers that are lost instead. Nationalities share them
+    equally.
     """
     faction = opposing_faction(campaign)
     before = transports_in(world, faction, campaign.box, undamaged=False)

@@ -52,7 +52,7 @@ def hits_of(world: AwawWorld, asked: AirAttackRoll, roll: int) -> int:
 
 @BOOK.modifies(
     AirAttackRoll,
-    "23.441A",
+    "23.441A, 20.51",
     "air nationality",
     "the Air Nationality DRM of the attackers; if they differ, the lowest (R-050)",
 )
@@ -66,7 +66,7 @@ def air_nationality(world: AwawWorld, asked: AirAttackRoll) -> int | None:
 
 @BOOK.modifies(
     AirAttackRoll,
-    "23.441B",
+    "23.441B, 20.51",
     "naval nationality",
     "the Naval Nationality DRM of the target is taken off, or added if it is negative",
 )
@@ -76,7 +76,7 @@ def naval_nationality(world: AwawWorld, asked: AirAttackRoll) -> int | None:
 
 @BOOK.modifies(
     AirAttackRoll,
-    "23.441C, 17.354",
+    "23.441C, 17.354, 20.51",
     "naval air at sea",
     "1 for naval air units that attack ships at sea, if there are no others among them (R-050)",
 )
@@ -86,6 +86,6 @@ def naval_air(world: AwawWorld, asked: AirAttackRoll) -> int | None:
     return 1 if asked.at_sea and alone else None
 
 
-@BOOK.modifies(AirAttackRoll, "23.441D", "surprise", "1 from a surprise of level 3 on")
+@BOOK.modifies(AirAttackRoll, "23.441D, 20.51", "surprise", "1 from a surprise of level 3 on")
 def surprise(world: AwawWorld, asked: AirAttackRoll) -> int | None:
     return 1 if asked.surprise >= SURPRISED else None

@@ -37,11 +37,11 @@ class LightLoss:
 
 
 def light_loss(fit: int, damaged: int, ones: int, hits: int) -> LightLoss:
-    """20.531, 20.532, 20.533, 20.541, 20.551, 20.56: (R-055) of `fit` undamaged and `damaged`
-    cruisers and `ones` factors of other light ships. Hits are shared evenly, the cruisers first; of
-    the others no more factors are sunk than of cruisers, as long as there are any. Undamaged
-    cruisers are hit before damaged ones, and one that was just damaged is hit again before the
-    next.
+    """20.531, 20.532, 20.533, 20.541, 20.551, 20.56, 20.51, 20.511C: (R-055) of `fit` undamaged and
+    `damaged` cruisers and `ones` factors of other light ships. Hits are shared evenly, the cruisers
+    first; of the others no more factors are sunk than of cruisers, as long as there are any.
+    Undamaged cruisers are hit before damaged ones, and one that was just damaged is hit again
+    before the next.
     """
     wounded = sunk = finished = lost = on_cruisers = 0
     for number in range(hits):
@@ -126,9 +126,9 @@ def types_of(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[Type, ...]:
 def hit_light(
     world: AwawWorld, hulls: Sequence[Hull], hits: int, chosen: Sequence[str] = ()
 ) -> LightLoss:
-    """20.53, 20.55, 20.56, 20.57: carry out hits on a group of light ships: losses fall on the
-    types in equal shares. Gives what was lost; excess hits disrupt the sea supply line that nobody
-    protects any more (30.381B).
+    """20.53, 20.55, 20.56, 20.57, 20.511B: carry out hits on a group of light ships: losses fall on
+    the types in equal shares. Gives what was lost; excess hits disrupt the sea supply line that
+    nobody protects any more (30.381B).
     """
     fit, worse, ones = _sorted(world, hulls)
     lines = lines_of(world, hulls)

@@ -31,10 +31,10 @@ class Blow:
 
 
 def blow(size: int, condition: Condition, before: int, hits: int, in_port: bool) -> Blow:
-    """20.5211A, 20.5221, 20.523A, 20.523C, 20.5231B, 20.527: a ship is damaged by one hit less than
-    its size and sunk by its size; a damaged one is sunk by any hit. At sea hits add up. In port
-    those that do not damage it are gone at once, and a ship that lies sunk is destroyed by as many
-    as would damage it. Hits that are too many do no more.
+    """20.5211A, 20.5221, 20.523A, 20.523C, 20.5231B, 20.527, 20.51, 20.511A: a ship is damaged by
+    one hit less than its size and sunk by its size; a damaged one is sunk by any hit. At sea hits
+    add up. In port those that do not damage it are gone at once, and a ship that lies sunk is
+    destroyed by as many as would damage it. Hits that are too many do no more.
     """
     if not hits:
         return Blow(condition, before)
@@ -139,10 +139,10 @@ def critical_due(
     by_air: bool = False,
     atomic: bool = False,
 ) -> bool:
-    """20.5241, 20.525, 20.528: may this attack have been a critical hit? If the dice showed twelve,
-    whatever the modifiers; if the ship was sunk in port; if an air attack of surprise level seven
-    damaged it; if an atomic attack damaged or sank it. Once for an attack, and never for cruisers.
-    `hull` is the ship as it was before.
+    """20.5241, 20.525, 20.528, 20.531: may this attack have been a critical hit? If the dice showed
+    twelve, whatever the modifiers; if the ship was sunk in port; if an air attack of surprise level
+    seven damaged it; if an atomic attack damaged or sank it. Once for an attack, and never for
+    cruisers. `hull` is the ship as it was before.
     """
     one = class_of(world, hull)
     if not one.named or one.sort is Sort.CRUISER or result.condition is None:

@@ -101,7 +101,7 @@ def german_submarines(world: AwawWorld, asked: NavalNationality) -> int | None:
 
 @BOOK.modifies(
     NavalNationality,
-    "22.552A",
+    "22.552A, 20.36",
     "carrier",
     "Japanese and American light carriers, fleet and escort carriers have two less; other light "
     "carriers and super carriers one less",

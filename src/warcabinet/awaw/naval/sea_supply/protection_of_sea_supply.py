@@ -114,7 +114,9 @@ def _lines(asked: Asked, got: Got) -> Domain[LineId]:
 
 
 def against_protection(world: AwawWorld, action: ProtectSupply) -> list[Refusal]:
-    """25.36, 30.36, 30.3611: every reason why they may not protect this line."""
+    """25.36, 30.36, 30.3611, 20.65, 20.165, 21.35B: every reason why they may not protect this
+    line.
+    """
     line = world.sea_lines.get(action.line)
     if line is None:
         return [Refusal("30.351", NO_LINE)]

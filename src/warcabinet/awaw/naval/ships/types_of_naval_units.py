@@ -106,9 +106,9 @@ class ShipClass:
 
 @cache
 def classes(setting: Statics) -> dict[str, ShipClass]:
-    """20.12, 20.23, 20.24, 20.25, 20.31, 20.41, 20.121: every ship and type, by its
-    id. What weight and speed its kind has is told in a table; a stripe on its counter makes a ship
-    slow.
+    """20.12, 20.23, 20.24, 20.25, 20.31, 20.41, 20.121, 20.13, 20.111, 20.112, 20.113, 20.114,
+    20.115, 20.116: every ship and type, by its id. What weight and speed its kind has is told in a
+    table; a stripe on its counter makes a ship slow.
     """
     table, found = setting.tables["naval-units"], {}
     for ship_id, ship in setting.forces.ships.items():
@@ -132,8 +132,9 @@ def class_of(world: AwawWorld, hull: Hull) -> ShipClass:
 
 
 def is_slow(world: AwawWorld, hull: Hull) -> bool:
-    """20.121, 20.252: damaged ships, escort carriers, transports and capital ships with a stripe
-    are slow; all others are fast."""
+    """20.121, 20.252, 20.5222C, 20.41: damaged ships, escort carriers, transports and capital ships
+    with a stripe are slow; all others are fast.
+    """
     return hull.damaged or class_of(world, hull).slow
 
 

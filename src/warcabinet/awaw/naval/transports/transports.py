@@ -78,11 +78,12 @@ def guaranteed(before: int) -> int:
 
 
 def available(undamaged: int, damaged: int, before: int) -> int:
-    """20.636: how many transports of a box may be used once enemy strategic warfare is over: the
-    undamaged ones, or one of every five that were there at the end of the owner's last turn, of
-    those that survive and no more than were damaged, whichever is more.
+    """20.636, 20.636A, 20.636B: (R-610) how many transports of a box may be used once enemy
+    strategic warfare is over: the undamaged ones, or one of every five that were there at the end
+    of the owner's last turn, whichever is more. Undamaged ones count among these; damaged ones fill
+    them up, as far as there are any.
     """
-    return max(undamaged, min(guaranteed(before), damaged))
+    return max(undamaged, min(guaranteed(before), undamaged + damaged))
 
 
 def oil_lift(world: AwawWorld, transports: int) -> int:
