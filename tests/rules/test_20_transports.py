@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from tests.awaw.table import world_at
+from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.economy.construction_limits import lost_brps
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import use_transports
 from warcabinet.awaw.naval.ships.submarines import BOXES
+from warcabinet.awaw.naval.transports.opening_transports import TransportsAtLarge
 from warcabinet.awaw.naval.transports.optimal_transport_levels import penalties
 from warcabinet.awaw.naval.transports.transports import (
     JAPANESE,
@@ -33,6 +34,7 @@ from warcabinet.awaw.state.logistics import Control, Surrendered
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 ATLANTIC, INDIAN, PACIFIC = BOXES["atlantic"], BOXES["indian-ocean"], BOXES["pacific"]
@@ -82,6 +84,34 @@ def test_the_campaign_begins_with_the_initial_transports() -> None:
     both = oceans(Hull("us-transport", "us", ATLANTIC, 2), atlantic=3)
     both.put(Hull("us-transport", "us", ATLANTIC, 2))
     assert transports_in(both, WESTERN, ATLANTIC) == 5
+
+
+def at_large(**setting: Any) -> Table:
+    known = {"scenario": "global-war", "turn": "Fall 1939", **setting}
+    world = world_at(**known)
+    return Table(Position.opening(Staged(world, TransportsAtLarge()), known["scenario"], {}))
+
+
+@pytest.mark.rule("20.631D#2", "five transports begin in the Atlantic or in the Indian Ocean")
+def test_transports_at_large_begin_where_they_are_wanted() -> None:
+    t = at_large()
+    assert t.pending == "opening-transports"
+    (seat,) = t.position.to_answer()
+    place = f"{seat}: begin-in-the-indian-ocean"
+    assert t.against(f"{place} 6") == {"20.631D"}
+    t.say(f"{place} 2")
+    assert [transports_in(t.world, WESTERN, box) for box in (ATLANTIC, INDIAN)] == [18, 7]
+    assert t.pending == ""
+
+
+def test_transports_at_large_begin_in_the_atlantic() -> None:
+    t = at_large()
+    t.default(t.position.to_answer()[0])
+    assert [transports_in(t.world, WESTERN, box) for box in (ATLANTIC, INDIAN)] == [20, 5]
+
+
+def test_where_one_ocean_is_played_nobody_is_asked() -> None:
+    assert at_large(scenario="battle-of-the-atlantic").pending == ""
 
 
 @pytest.mark.rule("20.63#2", "the Western Allies in three boxes, Japan in the Pacific box")

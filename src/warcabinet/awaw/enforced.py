@@ -295,6 +295,7 @@ NAMES = (
     "naval.task_forces.changing_force",
     "naval.task_forces.composition",
     "naval.task_forces.forming",
+    "naval.transports.opening_transports",
     "naval.transports.optimal_transport_levels",
     "naval.transports.transports",
     "naval.waters.by_hand",
