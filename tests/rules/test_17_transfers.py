@@ -139,8 +139,18 @@ def test_nobody_is_asked_without_carriers() -> None:
 
 
 @pytest.mark.rule("17.3122A#1", "and after carriers have changed base")
-@pytest.mark.rule("21.221#4", "enemies who are near enough may intercept ships that change base")
-@pytest.mark.parametrize("near", [False, True])
+@pytest.mark.parametrize(
+    "near",
+    [
+        False,
+        pytest.param(
+            True,
+            marks=pytest.mark.rule(
+                "21.221#4", "enemies who are near enough may intercept ships that change base"
+            ),
+        ),
+    ],
+)
 def test_carriers_take_squadrons_aboard_in_their_new_port(near: bool) -> None:
     fleet = "japan-akagi japan-kaga japan-ca=6 japan-dd=4"
     forces = {"japan-1": (TRUK, fleet)}

@@ -183,12 +183,7 @@ FIT, DAMAGED = Condition.FIT, Condition.DAMAGED
             True,
             marks=pytest.mark.rule("20.121C#1", "capital ships with a stripe are slow"),
         ),
-        pytest.param(
-            "japan-transport",
-            FIT,
-            True,
-            marks=pytest.mark.rule("20.121D#1", "transports are slow"),
-        ),
+        ("japan-transport", FIT, True),
         ("japan-akagi", FIT, False),
         ("japan-yamato", FIT, False),
         pytest.param(
@@ -200,6 +195,12 @@ FIT, DAMAGED = Condition.FIT, Condition.DAMAGED
 )
 def test_speed(world: AwawWorld, what: str, condition: Condition, slow: bool) -> None:
     assert is_slow(world, a_hull(what, world, condition)) is slow
+
+
+@pytest.mark.rule("20.121D#1", "transports are slow")
+def test_transports_are_slow(world: AwawWorld) -> None:
+    assert is_slow(world, a_hull("japan-transport", world))
+    assert not is_slow(world, a_hull("japan-submarine", world))
 
 
 @pytest.mark.rule("20.41#2", "escort carriers are slow ships")

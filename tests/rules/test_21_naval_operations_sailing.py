@@ -26,7 +26,7 @@ from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
     AnnounceNavalMovement,
     Patrol,
 )
-from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave, may_sail
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
@@ -339,17 +339,28 @@ def test_a_patrol_that_stays_returns_after_combat() -> None:
 
 
 @pytest.mark.rule("21.414B#2", "ships that patrol do not change base in the same phase")
-@pytest.mark.rule("21.32#2", "ships that change base do not patrol")
 def test_a_patrol_does_not_change_base() -> None:
     t = sailing(one_force())
     t.say("axis: patrol japan-1 - Z32 -")
     assert t.against(f"axis: change-base japan-1 - {RABAUL} -") == {"21.31"}
+
+
+@pytest.mark.rule("21.32#2", "ships that change base do not patrol")
+def test_who_changes_base_does_not_patrol() -> None:
     t = sailing(one_force())
     t.say(f"axis: change-base japan-1 - {RABAUL} -")
     assert t.against("axis: patrol japan-1 - Z32 -") == {"21.31"}
 
 
 @pytest.mark.rule("21.313#3", "escorts for carriers are asked for only as they set out")
+def test_escorts_are_asked_for_as_carriers_set_out() -> None:
+    world = one_force()
+    carriers = tuple(hull for hull in ships_of(world, ONE) if hull.named)
+    found = may_sail(world, Kind.PATROL, SpaceId(TRUK), carriers, True)
+    assert {one.rule for one in found} == {"21.313"}
+    assert may_sail(world, Kind.PATROL, SpaceId(TRUK), tuple(ships_of(world, ONE)), True) == []
+
+
 @pytest.mark.rule("21.313#4", "who loses escorts on the way goes on")
 def test_carriers_that_lose_their_escort_go_on() -> None:
     t = sailing(one_force())

@@ -99,20 +99,38 @@ def test_who_builds_ports_and_how_many_in_a_turn() -> None:
     assert refused("us") == ["one port a turn"]
 
 
-@pytest.mark.rule("21.123#1", "a port counter stays, whoever takes the island")
-@pytest.mark.rule("21.123#3", "and is not lost by isolation, as airbases are")
-def test_port_counters_stay() -> None:
+def two_counters(supply: Supply = Supply.NONE) -> AwawWorld:
     rows = [
         Control(ISLAND, "japan"),
         Counter(CounterKind.PORT, ISLAND, "japan"),
         Counter(CounterKind.AIRBASE, ISLAND, "japan"),
-        HexSupply(ISLAND, Supply.NONE),
+        HexSupply(ISLAND, supply),
     ]
-    world = pacific_world(turn="Spring 1942", side="axis", rows=rows)
-    isolation_losses(world, Side.AXIS)
-    assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
+    return pacific_world(turn="Spring 1942", side="axis", rows=rows)
+
+
+def counters(world: AwawWorld) -> set[CounterKind]:
+    return {row.kind for row in world.counters.rows() if row.hex == ISLAND}
+
+
+@pytest.mark.rule("21.123#1", "a port counter stays, whoever takes the island")
+def test_port_counters_stay_when_taken() -> None:
+    world = two_counters()
     take(world, ISLAND, "us", "29.21")
-    assert {row.kind for row in world.counters.rows() if row.hex == ISLAND} == {CounterKind.PORT}
+    assert counters(world) == {CounterKind.PORT}
+
+
+@pytest.mark.rule("21.123#3", "and is not lost by isolation, as airbases are")
+def test_port_counters_stay_when_isolated() -> None:
+    world = two_counters()
+    isolation_losses(world, Side.AXIS)
+    assert counters(world) == {CounterKind.PORT}
+
+
+def test_nothing_is_lost_in_supply() -> None:
+    world = two_counters(Supply.FULL)
+    isolation_losses(world, Side.AXIS)
+    assert counters(world) == {CounterKind.PORT, CounterKind.AIRBASE}
 
 
 @pytest.mark.rule("29.24A#4", "port counters are built in hexes of a partner, too (R-582)")

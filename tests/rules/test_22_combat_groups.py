@@ -247,10 +247,31 @@ def test_evading() -> None:
 # The example after 22.524 -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("22.451#2", "how many dice each side rolls, in two rounds of the worked example")
+EXAMPLE = {1: "dd 10", 2: "dd 10", 4: "akagi, dd 10"}
+
+
 @pytest.mark.rule("22.524C#25", "a free group has the choice of an active and a found distant one")
+def test_the_choice_of_a_free_group() -> None:
+    world = battle(EXAMPLE, {1: "dd 10", 3: "enterprise, dd 10", 5: "dd 10, cargo"}, 2)
+    find(world, JAPAN, (1, 4, 5, 5))
+    assert reach(world, JAPAN, 2) == [1, 5]
+
+
 @pytest.mark.rule("22.524C#27", "a fast distant group could evade, and would be number 6")
+def test_a_fast_distant_group_may_evade() -> None:
+    world = battle(EXAMPLE, {1: "dd 10", 3: "enterprise, dd 10", 5: "dd 10"}, 2)
+    assert may_evade(world, numbered(world, US, 5))
+    assert higher_number(world, numbered(world, US, 5)) == 6
+    assert not may_evade(world, numbered(world, US, 1))
+
+
 @pytest.mark.rule("22.524C#28", "with cargo it is slow and has to fight")
+def test_a_distant_group_with_cargo_does_not_evade() -> None:
+    world = battle(EXAMPLE, {1: "dd 10", 5: "dd 10, cargo"}, 2)
+    assert not may_evade(world, numbered(world, US, 5))
+
+
+@pytest.mark.rule("22.451#2", "how many dice each side rolls, in two rounds of the worked example")
 @pytest.mark.rule("22.522B#2", "whom the dice find and who fights whom, in the worked example")
 def test_the_example_of_a_battle() -> None:
     japan = {1: "dd 10", 2: "dd 10", 4: "akagi, dd 10"}

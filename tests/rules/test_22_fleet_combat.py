@@ -71,13 +71,31 @@ def line(ships: str, side: Side = JAPAN) -> Mapping[str, list[str]]:
 
 
 @pytest.mark.rule("22.531A#1", "named capital ships are one category")
+def test_capital_ships_are_a_category() -> None:
+    found = line("yamato, akagi, dd 5")
+    assert found["capital"] == ["japan-yamato"]
+    assert line("yamato damaged, dd 5")["capital"] == []
+
+
 @pytest.mark.rule(
     "22.531B#1", "cruisers, escort carriers and destroyers without cargo are light ships"
 )
-@pytest.mark.rule("20.45#1", "escort carriers stand in the line of light ships, and fire with it")
+def test_light_ships_are_a_category() -> None:
+    assert line("akagi, ca 4, dd 5")["light"] == ["japan-ca", "japan-dd"]
+    assert line("dd 5, cve 1, transport 2", US)["light"] == ["us-cve", "us-dd"]
+    assert line("ca 4, dd 5, cargo")["light"] == ["japan-ca"]
+
+
 @pytest.mark.rule(
     "22.531C#1", "damaged ships, fast carriers, transports and destroyers with cargo are screened"
 )
+def test_screened_ships_are_a_category() -> None:
+    assert line("yamato damaged, akagi, dd 5")["screened"] == ["japan-akagi", "japan-yamato"]
+    assert line("ca 4, dd 5, cargo")["screened"] == ["japan-dd"]
+    assert line("dd 5, transport 2", US)["screened"] == ["us-transport"]
+
+
+@pytest.mark.rule("20.45#1", "escort carriers stand in the line of light ships, and fire with it")
 def test_categories() -> None:
     assert line("yamato, akagi, ca 4, dd 5") == {
         "capital": ["japan-yamato"],
@@ -113,12 +131,15 @@ def test_destroyers_that_protect_supply_are_light_ships() -> None:
 
 @pytest.mark.rule("22.54A#3", "larger ships are ranked higher")
 @pytest.mark.rule("22.54A#4", "of one size the faster")
-@pytest.mark.rule("22.54A#5", "then those with fewer hits")
 def test_the_order_of_capital_ships() -> None:
     assert line("fuso, kongo, yamato, nagato, dd 10")["capital"] == [
         *("japan-yamato", "japan-nagato"),
         *("japan-kongo", "japan-fuso"),
     ]
+
+
+@pytest.mark.rule("22.54A#5", "then those with fewer hits")
+def test_ships_with_fewer_hits_rank_higher() -> None:
     world = battle({1: "kongo, kirishima"}, {1: "dd 10"})
     hit = world.hulls[HullId("japan-kirishima")]
     world.amend(hit, hits=0)
@@ -127,8 +148,14 @@ def test_the_order_of_capital_ships() -> None:
     assert [ship.what for ship in ranked] == ["japan-kirishima", "japan-kongo"]
 
 
-@pytest.mark.rule("22.54A#7", "largest to largest, one to one")
 @pytest.mark.rule("22.54A#8", "those without an opposite number are surplus")
+def test_surplus_capital_ships_have_no_pair() -> None:
+    world = battle({1: "yamato, nagato, kongo"}, {1: "washington"})
+    lines = [line_of(world, numbered(world, side, 1).id) for side in Side]
+    assert pairs_of(*lines) == {"japan-yamato": "us-washington", "us-washington": "japan-yamato"}
+
+
+@pytest.mark.rule("22.54A#7", "largest to largest, one to one")
 def test_capital_ships_pair_off() -> None:
     world = battle({1: "yamato, nagato, kongo"}, {1: "washington, arizona"})
     lines = [line_of(world, numbered(world, side, 1).id) for side in Side]
@@ -210,9 +237,17 @@ def test_modifiers_of_the_chart(ship: str, wanted: int) -> None:
     assert drm(world, Hull(ship, party, in_force(ForceId("x")), 1)) == wanted
 
 
+@pytest.mark.rule("22.551#2", "what favors one side is against the other")
+def test_what_favors_one_side_is_against_the_other() -> None:
+    found = volleys(fight("nagato", "washington", codes=1))
+    assert {who: modifier for who, (_, modifier) in found.items()} == {
+        "axis>us-washington": 2,
+        "allied>japan-nagato": -2,
+    }
+
+
 @pytest.mark.rule("22.552A#1", "nationalities count, and codebreaking")
 @pytest.mark.rule("22.552A#11", "the difference is added for the one and taken off for the other")
-@pytest.mark.rule("22.551#2", "what favors one side is against the other")
 @pytest.mark.rule("22.552A#3", "a capital ship that is fired at counts by its own nationality")
 def test_modifiers_of_fire() -> None:
     assert volleys(fight("nagato", "washington")) == {

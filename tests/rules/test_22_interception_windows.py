@@ -126,11 +126,25 @@ def test_ports_that_do_not_operate() -> None:
     assert t.against(intercept("activity-1=HH29=us-2=0")) == set()
 
 
-@pytest.mark.rule("22.11B#2", "ships in the boxes of the U.S. and in SW boxes do not intercept")
-@pytest.mark.rule("22.911#2", "nor do submarines there")
-@pytest.mark.parametrize(("box", "free"), [("pacific-us", 0), ("pacific-sw", 0), ("australia", 1)])
-def test_boxes(box: str, free: int) -> None:
-    world = coral_sea(f"us loose {box}: dd 4, submarine 1")
+@pytest.mark.parametrize(
+    "ships",
+    [
+        pytest.param(
+            "dd 4",
+            marks=pytest.mark.rule(
+                "22.11B#2", "ships in the boxes of the U.S. and in SW boxes do not intercept"
+            ),
+        ),
+        pytest.param("submarine 1", marks=pytest.mark.rule("22.911#2", "nor do submarines there")),
+    ],
+)
+def test_boxes(ships: str) -> None:
+    for box, free in (("pacific-us", 0), ("pacific-sw", 0), ("australia", 1)):
+        sent_from(box, free, ships)
+
+
+def sent_from(box: str, free: int, ships: str) -> None:
+    world = coral_sea(f"us loose {box}: {ships}")
     quarry = quarries(world, (ONE,), 1)["activity-1"]
     for hull in world.hulls.rows():
         if hull.berth == box:
@@ -240,10 +254,16 @@ def test_who_returns_is_met_in_the_next_hex() -> None:
     assert t.against(intercept("activity-1=JJ29=us-1=0")) == set()
 
 
+@pytest.mark.rule("22.915#2", "submarines choose their hex each for itself")
+def test_submarines_choose_hexes_of_their_own() -> None:
+    t = play(coral_sea(f"us-1 {MORESBY}: ca 8, dd 4", f"us loose {MORESBY}: submarine 2"))
+    boats = ("activity-1=II29=us-submarine@HH27=1", "activity-1=JJ29=us-submarine@HH27=1")
+    assert t.against(intercept("activity-1=HH29=us-1=0", *boats)) == set()
+
+
 @pytest.mark.rule("22.13#1", "a force is intercepted in one hex of its way")
 @pytest.mark.rule("22.14E#1", "from different bases they choose the same hex")
 @pytest.mark.rule("22.13E#1", "submarines may choose another")
-@pytest.mark.rule("22.915#2", "each of them for itself")
 def test_one_hex_for_all_surface_forces() -> None:
     t = play(
         coral_sea(

@@ -193,5 +193,6 @@ def test_cargo_stays_with_its_group() -> None:
 def test_carriers_leave_a_battle_alone() -> None:
     t = fought("dd 10, akagi damaged")
     decline(t, "axis")
+    assert t.against("axis: send-ships-home japan-akagi=3") == set()
     t.say("axis: send-ships-home japan-akagi=3")
     assert left(t) == (["japan-akagi"], Stance.RETURNING, True)

@@ -173,11 +173,20 @@ def seen_in_a_round(t: Table) -> list[str]:
     return parts
 
 
+@pytest.mark.rule("22.31C#1", "ships fight ships")
+def test_a_round_of_ships_alone() -> None:
+    assert seen_in_a_round(off_lae("dd 10", "dd 10", air=False)) == ["fleet"]
+
+
+@pytest.mark.rule("22.31D#1", "submarines attack")
+def test_a_round_with_submarines() -> None:
+    boat = off_lae("dd 10", "dd 10", submarines=1, air=False)
+    assert seen_in_a_round(boat) == ["fleet", "submarines"]
+
+
 @pytest.mark.rule("22.31#1", "what a round consists of depends on carriers and submarines")
 @pytest.mark.rule("22.31A#1", "carriers strike air bases")
 @pytest.mark.rule("22.31B#1", "carriers and land-based air strike ships")
-@pytest.mark.rule("22.31C#1", "ships fight ships")
-@pytest.mark.rule("22.31D#1", "submarines attack")
 @pytest.mark.rule("22.32#1", "air first, then ships, then submarines")
 @pytest.mark.rule("22.32#2", "each of them may be missing")
 def test_what_a_round_consists_of() -> None:

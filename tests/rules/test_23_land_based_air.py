@@ -21,7 +21,12 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     squadrons,
     unbuilt_squadrons,
 )
-from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
+    land_air,
+    over_group,
+    searching,
+    strikers,
+)
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
     AirPlanning,
     all_out,
@@ -34,7 +39,7 @@ from warcabinet.awaw.pieces.air_factors import Wing, launch, turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import Condition, HullId
-from warcabinet.awaw.state.naval_battles import SquadronsLost
+from warcabinet.awaw.state.naval_battles import GroupId, SquadronsLost
 from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -223,16 +228,44 @@ def test_squadrons_become_factors_again() -> None:
 
 
 @pytest.mark.rule("23.141B#1", "in the unit construction phase of the side that moves")
-@pytest.mark.rule("23.141B#2", "three squadrons that are lost are a factor to be built")
-@pytest.mark.rule("23.141B#3", "to two a third is added, one is disregarded")
-@pytest.mark.rule("23.141B#4", "only squadrons that are lost, none of those in play")
+def test_squadrons_are_made_good_in_the_own_turn() -> None:
+    world = table(f"japan-aaf {RABAUL} x2", f"japan-aaf {LAE} x2").world
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    world.put(SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=3))
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    unbuilt_squadrons(world)
+    assert [row.attack for row in world.squadrons_lost.rows()] == [3]
+    world.put(Clock(world.now.step, world.turn, Side.AXIS))
+    unbuilt_squadrons(world)
+    assert [row.attack for row in world.squadrons_lost.rows()] == [0]
+
+
 @pytest.mark.parametrize(
     ("lost", "left", "unmade"),
     [
+        pytest.param(
+            (2, 1),
+            3,
+            0,
+            marks=pytest.mark.rule(
+                "23.141B#2", "three squadrons that are lost are a factor to be built"
+            ),
+        ),
+        pytest.param(
+            (1, 1),
+            3,
+            0,
+            marks=pytest.mark.rule("23.141B#3", "to two a third is added, one is disregarded"),
+        ),
         ((1, 0), 4, 1),
-        ((1, 1), 3, 0),
-        ((2, 1), 3, 0),
-        ((2, 2), 3, 1),
+        pytest.param(
+            (2, 2),
+            3,
+            1,
+            marks=pytest.mark.rule(
+                "23.141B#4", "only squadrons that are lost, none of those in play"
+            ),
+        ),
         ((3, 2), 2, 0),
         ((0, 0), 4, 0),
     ],
@@ -306,10 +339,17 @@ def test_naval_air_has_one_role() -> None:
 # Search -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("23.11B#1", "land-based air helps to search in a battle")
+def test_land_based_air_searches() -> None:
+    t = table()
+    ready(t, "- - japan-aaf@EE30=2,japan-nas@EE30=1")
+    assert searching(t.world, JAPAN) == 3
+    assert searching(t.world, US) == 0
+
+
 @pytest.mark.rule("17.23C#1", "army air searches in naval combat")
 @pytest.mark.rule("22.341C#1", "land-based air searches")
 @pytest.mark.rule("22.4422C#1", "each squadron is a die, up to three")
-@pytest.mark.rule("23.11B#1", "land-based air helps to search in a battle")
 @pytest.mark.parametrize(
     ("orders", "dice"),
     [("-", 2), ("japan-aaf@EE30=2", 4), ("japan-aaf@EE30=2,japan-nas@EE30=2", 5)],
@@ -329,11 +369,19 @@ def test_searching(orders: str, dice: int) -> None:
 # Air cover --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("22.41D#2", "air cover may meet a strike on its own group")
+def test_air_cover_is_over_its_group() -> None:
+    t = table()
+    ready(t, "- japan-aaf@EE30=axis-2=2 -")
+    over = {name: over_group(t.world, GroupId(name)) for name in ("axis-1", "axis-2")}
+    assert over["axis-1"] == ()
+    assert [(one.source, one.count) for one in over["axis-2"]] == [("EE30", 2)]
+
+
 @pytest.mark.rule("17.23B#1", "army air covers ships")
 @pytest.mark.rule("22.341B#1", "land-based air covers ships")
 @pytest.mark.rule("23.11D#1", "cover squadrons and naval air")
 @pytest.mark.rule("23.21#1", "over ships at sea")
-@pytest.mark.rule("22.41D#2", "which may meet a strike on that group")
 @pytest.mark.rule("22.4421A#1", "on the group they were assigned to, and no other")
 @pytest.mark.rule("23.24A#1", "which was said before any strike")
 @pytest.mark.rule("22.4421C#1", "also against a surprise")
@@ -379,15 +427,63 @@ def test_the_covered_group_is_a_secret() -> None:
 # Strikes together -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("22.461B#3", "squadrons from carriers and from land strike together")
-@pytest.mark.rule("23.74B#3", "if the land base is in range")
+def striking(force: str) -> tuple[set[str], str]:
+    t = table()
+    ready(t)
+    search(t, "1")
+    order = f"axis: launch-strike allied-1 {force}"
+    found = set(t.against(order))
+    if not found:
+        t.say(order)
+    return found, t.pending
+
+
+@pytest.mark.rule("23.74B#3", "squadrons of carriers strike with those of land bases in range")
+def test_carriers_strike_with_land_bases_in_range() -> None:
+    t = table()
+    ready(t)
+    assert {one.source for one in strikers(t.world, JAPAN)} == {"carriers", "EE30", "GG27"}
+    far = table("japan-aaf Y32", f"japan-aaf {LAE} x2", f"us-aaf {MORESBY} x2")
+    ready(far)
+    assert {one.source for one in strikers(far.world, JAPAN)} == {"carriers", "GG27"}
+
+
 @pytest.mark.rule("23.75B#1", "in one strike, no larger than it may be")
-@pytest.mark.rule("23.75B#2", "those of several bases, too")
-@pytest.mark.rule("23.75B#3", "and of carriers")
+def test_a_strike_from_several_places_has_a_limit() -> None:
+    most = "carriers=japan-nas=6,EE30=japan-aaf=2"
+    assert striking(f"{most},GG27=japan-aaf=1")[0] == {"23.73"}
+
+
+@pytest.mark.rule("23.75B#2", "squadrons of several bases strike together")
+def test_several_bases_strike_together() -> None:
+    assert striking("EE30=japan-aaf=2,GG27=japan-aaf=1")[0] == set()
+    assert striking("EE30=japan-aaf=2,GG27=japan-aaf=9")[0] != set()
+
+
+@pytest.mark.rule("23.75B#3", "and with those of carriers")
+def test_land_bases_strike_with_carriers() -> None:
+    assert striking("carriers=japan-nas=3,EE30=japan-nas=2")[0] == set()
+    assert striking("carriers=japan-nas=99,EE30=japan-nas=2")[0] != set()
+
+
+@pytest.mark.rule("23.75E#1", "squadrons from land surprise nobody")
+def test_squadrons_from_land_surprise_nobody() -> None:
+    assert striking("carriers=japan-nas=3") == (set(), "surprise")
+    assert striking("EE30=japan-aaf=2") == (set(), "scramble")
+
+
+@pytest.mark.rule("23.751A#1", "they strike before fleet combat")
+def test_land_based_air_strikes_before_fleet_combat() -> None:
+    t = table()
+    ready(t)
+    search(t, "1")
+    assert t.pending == "strike-or-not"
+    assert not any(row.free is False for row in t.world.groups.rows())
+
+
+@pytest.mark.rule("22.461B#3", "squadrons from carriers and from land strike together")
 @pytest.mark.rule("23.7411A#1", "only carriers surprise")
 @pytest.mark.rule("23.7411A#2", "not together with squadrons from land")
-@pytest.mark.rule("23.75E#1", "which surprise nobody")
-@pytest.mark.rule("23.751A#1", "they strike before fleet combat")
 @pytest.mark.rule("17.141D#2", "army and naval squadrons count alike in it")
 def test_carriers_and_land_strike_together() -> None:
     def launched(force: str) -> str:
@@ -411,7 +507,17 @@ def test_carriers_and_land_strike_together() -> None:
     assert t.against(f"axis: launch-strike allied-1 {with_army},GG27=japan-aaf=1") == {"23.73"}
 
 
-@pytest.mark.rule("23.75C#1", "those of several bases may make several strikes")
+@pytest.mark.rule("23.75C#1", "squadrons of several bases may make several strikes")
+def test_bases_strike_one_after_the_other() -> None:
+    t = table()
+    ready(t)
+    search(t, "1 3")
+    t.say("axis: launch-strike allied-1 EE30=japan-aaf=2")
+    left = {one.source: one.count for one in strikers(t.world, JAPAN)}
+    assert "GG27" in left
+    assert ("EE30", "japan-aaf") not in {(a.source, a.type) for a in strikers(t.world, JAPAN)}
+
+
 @pytest.mark.rule("23.751B#2", "who could not strike may do so in a later round")
 @pytest.mark.rule("23.165#1", "which costs no BRPs")
 @pytest.mark.rule("18.473#2", "neither side")

@@ -431,7 +431,7 @@ def carry_out(world: AwawWorld, answer: PlaceAirbase | RecycleAirbase) -> None:
 
 @BOOK.happens(
     TAKEN,
-    "18.147",
+    "18.147, 21.123",
     "an airbase is removed when its hex falls to the enemy, as when it is cut off",
 )
 def airbase_falls(world: AwawWorld, space: str, before: str | None, after: str) -> None:

@@ -103,7 +103,9 @@ def _open_to_counterair(world: AwawWorld, side: Side) -> Iterator[SpaceId]:
 
 
 def defending_stacks(world: AwawWorld, base: SpaceId, foes: Iterable[str]) -> list[AirId]:
-    """18.521B: the air units in a base that fight against these parties, inverted or not."""
+    """18.521B, 23.414, 23.21: the air units in a base that fight against these parties, inverted or
+    not.
+    """
     hostile = {name for foe in foes for name in hostile_to(world, foe)}
     return [
         stack

@@ -243,7 +243,7 @@ FORM = Form(
 
 
 def send_ships(world: AwawWorld, action: RedeployShips) -> Activity:
-    """28.313: a redeployment of ships is announced."""
+    """28.313, 21.32: a redeployment of ships is announced, also of ships that have acted."""
     who = crew(world, action.forces, action.ships)
     assert who is not None
     path: Path = planned(world, who.party, who.base, action.to, action.via, way_of(world, who))

@@ -80,7 +80,9 @@ def in_range(world: AwawWorld, side: Side, place: SpaceId) -> tuple[Stack, ...]:
 
 @derived  # the same in every hex that a force enters
 def _ready(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
-    """The air units of a side that could work over a hex, however far it is, row by row."""
+    """22.9413D: the air units of a side in operational bases that could work over a hex, however
+    far it is, row by row.
+    """
     found = []
     for row in world.air.rows():
         base = space_of(row.place)

@@ -71,7 +71,9 @@ class AirStrikes(Procedure[None], tag="air-strikes", kw_only=True):
         return self.ask(question, then=self.decided)
 
     def decided(self, world: AwawWorld, answer: LaunchStrike | NoStrike) -> Step:
-        """22.452C, 23.7411C: each strike uses up a search result; only the first can surprise."""
+        """22.452C, 23.7411C, 23.75E: each strike uses up a search result; only the first can
+        surprise.
+        """
         side = self.order[0]
         if isinstance(answer, NoStrike):
             self.order = self.order[1:]

@@ -66,6 +66,7 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     strike: LaunchStrike | None = None
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """23.752D, 23.74A: where nobody is in range, or can be struck, nobody is asked."""
         able = (one for one in self.forces if _can_be_struck(world, one))
         self.forces = in_front(world, able)
         if not self.forces:
@@ -162,7 +163,7 @@ def keep_down(world: AwawWorld, space: SpaceId) -> None:
 
 
 def ready_patrols(world: AwawWorld, side: Side) -> None:
-    """23.33, 23.34A: a third of the squadrons of each group may meet strikes in a hex."""
+    """23.33, 23.34A, 23.34B: a third of the squadrons of each group may meet strikes in a hex."""
     open_plans(world)
     for group in groups_of(world, side):
         left = ceiling(world, group.id)

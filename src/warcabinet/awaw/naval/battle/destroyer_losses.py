@@ -36,8 +36,8 @@ def destroyers_lost(
 
 
 def in_base(world: AwawWorld, force: ForceId) -> tuple[Hull, ...]:
-    """22.9432, 25.361: the uninverted destroyers of a force's own party in its base of origin, in
-    the SW box that it has passed, and on the way of a sea supply line.
+    """22.9432, 25.361, 22.9434: the uninverted destroyers of a force's own party in its base of
+    origin, in the SW box that it has passed, and on the way of a sea supply line.
     """
     row = world.forces[force]
     return tuple(
@@ -79,8 +79,8 @@ def boxes_that_protect(world: AwawWorld, force: ForceId) -> set[SpaceId]:
 
 
 def ports_passed(world: AwawWorld, activity: Activity, row: Force) -> set[SpaceId]:
-    """22.9432: the ports of its own through which a sea supply line has passed on its way to where
-    it is attacked.
+    """22.9432, 22.9434: the ports of its own through which a sea supply line has passed on its way
+    to where it is attacked.
     """
     way = [SpaceId(hex_of(space)) for leg in activity.legs for space in leg]
     here = SpaceId(hex_of(row.place))

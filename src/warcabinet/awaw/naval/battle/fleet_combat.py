@@ -304,8 +304,8 @@ class FleetCombat(Procedure[None], kw_only=True):
         other: Line,
         at_screened: bool = False,
     ) -> None:
-        """22.552: a volley with its modifiers: the lowest nationality of those that fire, less that
-        of the target; one less or more if a group carries cargo.
+        """22.552, 22.551: a volley with its modifiers: the lowest nationality of those that fire,
+        less that of the target; one less or more if a group carries cargo.
         """
         there = other.screened if at_screened else (*other.capital, *other.light)
         light = [ship for ship in there if is_light(world, ship)]

@@ -50,9 +50,9 @@ def free_groups(world: AwawWorld, side: Side) -> tuple[Group, ...]:
 
 
 def targets_of(world: AwawWorld, group: Group) -> tuple[Group, ...]:
-    """22.521D, 22.522, 22.452C: whom a free group may engage: any opposing active group; if it is
-    fast, a distant one too that was found and has search results left. One that evaded in this
-    round is left alone (22.523E).
+    """22.521D, 22.522, 22.452C, 22.524C: whom a free group may engage: any opposing active group;
+    if it is fast, a distant one too that was found and has search results left. One that evaded in
+    this round is left alone (22.523E).
     """
     now = battle_of(world).round
     fast = is_fast(world, group.id)
@@ -61,7 +61,7 @@ def targets_of(world: AwawWorld, group: Group) -> tuple[Group, ...]:
 
 
 def in_reach(world: AwawWorld, side: Side) -> tuple[Group, ...]:
-    """22.521D, 22.523E: whom a side could engage with a fast group. Everybody sees it."""
+    """22.521D, 22.523E, 22.524C: whom a side could engage with a fast group. Everybody sees it."""
     now = battle_of(world).round
     return tuple(
         other
@@ -71,7 +71,9 @@ def in_reach(world: AwawWorld, side: Side) -> tuple[Group, ...]:
 
 
 def may_evade(world: AwawWorld, group: Group) -> bool:
-    """22.523A, 22.523B, 22.523C: a distant group that is fast, if a higher number is free."""
+    """22.523A, 22.523B, 22.523C, 22.524C: a distant group that is fast, if a higher number is
+    free.
+    """
     return has_room(world, group) and is_fast(world, group.id)
 
 
@@ -82,7 +84,7 @@ def has_room(world: AwawWorld, group: Group) -> bool:
 
 
 def higher_number(world: AwawWorld, group: Group) -> int | None:
-    """22.523C, 22.523E: the next higher number that no friendly group has."""
+    """22.523C, 22.523E, 22.524C: the next higher number that no friendly group has."""
     taken = {one.number for one in groups_of(world, group.side)}
     return next((n for n in NUMBERS if n > group.number and n not in taken), None)
 

@@ -42,8 +42,8 @@ def found_groups(world: AwawWorld, side: Side) -> tuple[Group, ...]:
 
 
 def most_against(world: AwawWorld, side: Side) -> int:
-    """17.47D: how many attack one combat group at most; twice as many, in two waves, if the force
-    is a single one.
+    """17.47D, 23.73: how many attack one combat group at most; twice as many, in two waves, if the
+    force is a single one.
     """
     alone = len(groups_of(world, side.opponent)) == 1
     return figure(world, "kamikazes-per-attack") * (WAVES if alone else 1)

@@ -144,7 +144,7 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
     # Air strikes ----------------------------------------------------------------------------------
 
     def strikes(self, world: AwawWorld, _: object) -> Step:
-        """22.41G: if a group was found."""
+        """22.41G, 23.751A: if a group was found."""
         if not any(group.found for group in world.groups.rows()) and not world.on_strike:
             return self.go(self.fleet_cards)
         return self.call(AirStrikes(), then=self.fleet_cards)

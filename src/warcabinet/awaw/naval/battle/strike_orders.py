@@ -130,7 +130,7 @@ def _count(asked: Asked, got: Got) -> Domain[int]:
 
 
 def _size(asked: Asked, action: LaunchStrike) -> list[Refusal]:
-    """23.73: no more than a strike may have."""
+    """23.73, 23.75B: no more than a strike may have."""
     force = force_from(_strikers(asked), action.squadrons)
     if not is_too_large(asked.world, force):
         return []

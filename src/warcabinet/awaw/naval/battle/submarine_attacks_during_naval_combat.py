@@ -145,7 +145,9 @@ class SubmarineAttacks(Procedure[None], kw_only=True):
         return self.go(self.attack)
 
     def attack(self, world: AwawWorld, _: object) -> Step:
-        """22.92: a group that is gone, or has nothing to attack, is not attacked any more."""
+        """22.92, 22.9413C: a group that is gone, or has nothing to attack, is not attacked any
+        more.
+        """
         while self.attacks:
             aim = self.attacks[0]
             hull = fresh(world, ForceId(aim.boat))

@@ -64,10 +64,11 @@ def faster_without(world: AwawWorld, group: GroupId) -> bool:
 def detach(
     world: AwawWorld, parts: Iterable[tuple[HullId, int]], state: HullState = HullState.USED
 ) -> None:
-    """22.13D, 22.18D, 22.524A, 22.61B, 22.61C, 22.62, 22.63: these ships are in the battle no
-    more: they sail home by themselves, without a marker and inverted, and what they set out for is
-    over for them. Their way back is one of their own, on which they may be intercepted, also if
-    the force was already on its way back."""
+    """22.13D, 22.18D, 22.524A, 22.61B, 22.61C, 22.62, 22.63, 21.313, 22.427: these ships are in the
+    battle no more: they sail home by themselves, without a marker and inverted, and what they set
+    out for is over for them. Their way back is one of their own, on which they may be intercepted,
+    also if the force was already on its way back.
+    """
     by_force: dict[ForceId, list[tuple[HullId, int]]] = {}
     for hull, factors in parts:
         force = force_of(world.hulls[hull].berth)
@@ -177,7 +178,7 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
 
 
 def _some_stay(asked: Asked, action: SendShipsHome) -> list[Refusal]:
-    """22.61: a whole group withdraws as such."""
+    """22.61, 21.313: a whole group withdraws as such; carriers leave without escorts."""
     world: AwawWorld = asked.world
     going = {part.hull: part.factors for part in action.ships}
     question = asked.decision

@@ -132,9 +132,9 @@ def took_part(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceI
 
 
 def settle_interceptors(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:
-    """22.26, 22.27, 22.81B, 22.81D, 22.92: forces that intercepted an activity go home: inverted if
-    they have fought, or attacked as submarines. Gives those that may stay (21.4191): the victors
-    over a patrol.
+    """22.26, 22.27, 22.81B, 22.81D, 22.92, 21.4193: forces that intercepted an activity go home:
+    inverted if they have fought, or attacked as submarines. Gives those that may stay (21.4191):
+    the victors over a patrol.
     """
     there = took_part(world, meeting, fought)
     won = fought.winner is meeting.interceptor

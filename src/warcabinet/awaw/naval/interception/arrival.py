@@ -27,8 +27,8 @@ def round_of_arrival(theater: Theater, distance: int, total: int) -> int:
 
 
 def round_of_support(theater: Theater, distance: int) -> int:
-    """22.163B, 22.163C: a patrol joins in the first round from up to three hexes, and later from
-    further away.
+    """22.163B, 22.163C, 21.4184D: a patrol joins in the first round from up to three hexes, and
+    later from further away.
     """
     missing = max(0, distance - FREE)
     return 1 + -(-missing // hexes_per_round(theater))

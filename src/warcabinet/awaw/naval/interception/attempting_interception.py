@@ -237,6 +237,7 @@ def _hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 
 def _who(asked: Asked, got: Got) -> Domain[str]:
+    """22.14A, 22.14E, 22.915: surface forces choose the same hex, submarines each their own."""
     world: AwawWorld = asked.world
     window, side, own = window_of(asked), asked_side(asked), commands(asked.world, asked.seat)
     target, space = got["target"], got["hex"]

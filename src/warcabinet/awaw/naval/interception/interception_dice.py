@@ -124,7 +124,10 @@ def contested(world: AwawWorld, asked: InterceptionDice) -> int | None:
 
 
 @BOOK.modifies(
-    InterceptionDice, "22.22F", "air", "one die for each squadron that spots the target, up to 3"
+    InterceptionDice,
+    "22.22F, 21.416C",
+    "air",
+    "one die for each squadron that spots the target, up to 3",
 )
 def spotted(world: AwawWorld, asked: InterceptionDice) -> int | None:
     return _line(world, "each-spotting-squadron", asked.spotters)

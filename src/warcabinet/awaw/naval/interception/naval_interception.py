@@ -139,7 +139,11 @@ def inverted(world: AwawWorld, asked: TryIntercept) -> bool:
     return any(ship.inverted for ship in asked.sender.ships)
 
 
-@BOOK.forbids(TryIntercept, "22.11", "ships that are engaged in a naval activity do not intercept")
+@BOOK.forbids(
+    TryIntercept,
+    "22.11, 21.555C, 21.557E",
+    "ships that are engaged in a naval activity do not intercept",
+)
 def committed(world: AwawWorld, asked: TryIntercept) -> bool:
     sender = asked.sender
     if sender.stance in (Stance.SAILING, Stance.RETURNING):

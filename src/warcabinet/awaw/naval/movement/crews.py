@@ -70,7 +70,7 @@ def loose_ships(world: AwawWorld, seat: Seat) -> tuple[Hull, ...]:
 
 
 def crew(world: AwawWorld, forces: Sequence[ForceId], ships: Sequence[Ships]) -> Crew | None:
-    """Those named, if they are there and lie in one base."""
+    """20.165, 21.35B: those named, if they are there and lie in one base."""
     hulls: list[Hull] = []
     bases: set[SpaceId] = set()
     party = ""

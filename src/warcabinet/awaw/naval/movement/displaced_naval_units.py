@@ -35,7 +35,7 @@ from warcabinet.hexes import SpaceId
 
 @BOOK.happens(
     TAKEN,
-    "21.23, 21.23F, 21.233",
+    "21.23, 21.23F, 21.233, 21.5153E",
     "ships in a port that the enemy occupies are displaced, damaged ones too, and inverted",
 )
 def port_is_lost(world: AwawWorld, space: str, before: str | None, after: str) -> None:

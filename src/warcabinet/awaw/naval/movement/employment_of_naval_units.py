@@ -90,7 +90,7 @@ def may_sail(
 
 @BOOK.forbids(
     LeavePort,
-    "21.31, 21.311",
+    "21.31, 21.311, 21.32, 21.414B",
     "inverted ships carry out no operation: they have had theirs",
     activity=OPERATIONS,
 )

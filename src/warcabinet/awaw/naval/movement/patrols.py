@@ -127,8 +127,8 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         return self.call(self._window(space), then=self.strikes)
 
     def strikes(self, world: AwawWorld, _: None) -> Step:
-        """21.416C, 21.416G: if nobody has met it in this hex, its carriers may counterair bases,
-        and land-based air may strike it before it goes on.
+        """21.416C, 21.416G, 23.23D, 23.77: if nobody has met it in this hex, its carriers may
+        counterair bases, and land-based air may strike it before it goes on.
         """
         row = self.going_on(world)
         if row is None or self.place < 2:
@@ -167,7 +167,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         return row if row is not None and row.state in on else None
 
     def arrive(self, world: AwawWorld, _: None) -> Step:
-        """21.411, 21.415: it is in its patrol hex."""
+        """21.411, 21.415, 21.313: it is in its patrol hex, even without escorts."""
         row = world.amend(world.activities[self.activity], state=ActivityState.THERE)
         for force in row.forces:
             world.amend(world.forces[force], stance=Stance.PATROL)

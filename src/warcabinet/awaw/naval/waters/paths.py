@@ -56,8 +56,8 @@ def is_off(space: str) -> bool:
 
 
 def legal(world: AwawWorld, party: str, path: Sequence[SpaceId], activity: str) -> list[Refusal]:
-    """21.2: every reason why ships of a party may not sail this way for an activity, whatever its
-    length.
+    """21.2, 21.362: every reason why ships of a party may not sail this way for an activity,
+    whatever its length and the fronts that it crosses.
     """
     found: list[Refusal] = []
     closed, _ = closed_to(world, party)

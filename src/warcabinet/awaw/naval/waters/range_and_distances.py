@@ -152,8 +152,9 @@ def against_range(
     activity: str,
     island: tuple[int, int] = (0, 0),
 ) -> list[Refusal]:
-    """21.361: every reason why a way is beyond the range of ships of a party from their base.
-    `island`: waters that count as a port for this way, and the hexes that may follow (21.3612).
+    """21.361, 21.522: every reason why a way is beyond the range of ships of a party from their
+    base. `island`: waters that count as a port for this way, and the hexes that may follow
+    (21.3612).
     """
     goal = path[-1]
     about = (a_hex(base), a_hex(goal))
