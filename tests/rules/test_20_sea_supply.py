@@ -68,8 +68,18 @@ def torpedoed(protecting: int, roll: tuple[int, int], boats: int = 1) -> Table:
     return t
 
 
-@pytest.mark.rule("22.9434#2", "who protects a line may lose destroyers of his base instead")
-@pytest.mark.parametrize("instead", [0, 1])
+@pytest.mark.parametrize(
+    "instead",
+    [
+        0,
+        pytest.param(
+            1,
+            marks=pytest.mark.rule(
+                "22.9434#2", "who protects a line may lose destroyers of his base instead"
+            ),
+        ),
+    ],
+)
 def test_destroyers_that_protect_a_line_are_lost_in_their_base(instead: int) -> None:
     t = torpedoed(2, (3, 3))
     t.say(f"axis: lose-in-base {instead}")

@@ -27,6 +27,8 @@ from warcabinet.awaw.invariants import berth_faults
 from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
 from warcabinet.awaw.naval.carrier_air.patrols_in_overruns import MovementWithPatrols
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
+from warcabinet.awaw.naval.interception.naval_interception import TryIntercept, committed, of_force
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.faults import naval_faults
@@ -37,7 +39,8 @@ from warcabinet.awaw.offensives.air_operation_costs import values
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.naval import Condition, HullId, Stance
+from warcabinet.awaw.state.naval import ActivityId, Condition, HullId, Stance
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
@@ -159,9 +162,23 @@ def test_a_base_change_leaves_ships_free_for_a_carrier_mission() -> None:
     assert may_sail(t.world, Kind.CARRIER_MISSION, row.place, ships, True) == []
 
 
-@pytest.mark.rule("21.554B#1", "carrier missions and invasions are under way at the same time")
+def on_a_mission() -> AwawWorld:
+    t = carriers(FLEET, f"us-1 {MORESBY}: ca 6, dd 10", units=DEFENDED)
+    t.say(f"{SEND} -")
+    t.say("axis: end-missions")
+    return t.world
+
+
 @pytest.mark.rule("21.555C#1", "fast carriers on a mission intercept nobody")
-@pytest.mark.rule("21.557E#1", "and do not come to the help of others")
+def test_carriers_on_a_mission_intercept_nobody() -> None:
+    world = on_a_mission()
+    quarry = quarries(world, (ActivityId("activity-1"),), 1)["activity-1"]
+    assert committed(world, TryIntercept(1, of_force(world, ONE), quarry))
+    assert not committed(world, TryIntercept(1, of_force(world, ForceId("us-1")), quarry))
+
+
+@pytest.mark.rule("21.554B#1", "carrier missions and invasions are under way at the same time")
+@pytest.mark.rule("21.557E#1", "fast carriers on a mission do not come to the help of others")
 def test_carriers_on_a_mission_help_nobody() -> None:
     fleets = (
         FLEET,

@@ -7,24 +7,43 @@ import pytest
 from tests.awaw.naval.battles import battle
 from tests.awaw.naval.strikes import a_round, plan, search
 from tests.awaw.table import Staged, Table
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import over_group
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
     AirPlanning,
     all_out,
     cautious,
 )
 from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
+from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 
 FLEETS = ({4: "akagi, kaga, soryu, hiryu, dd 13"}, {1: "dd 10"})
 
 
+@pytest.mark.rule("23.31#1", "a patrol is flown over a group from its own carriers")
+def test_patrols_come_from_the_own_carriers() -> None:
+    t = a_round({1: "dd 10", 4: "akagi, dd 10"}, {1: "enterprise, dd 10"})
+    assert t.against("axis: plan-air axis-1=japan-nas=1 - -") == {"23.31"}
+    t.say("axis: plan-air axis-2=japan-nas=1 - -")
+    t.say("allied: plan-air - - -")
+    over = [over_group(t.world, GroupId(name)) for name in ("axis-1", "axis-2", "allied-1")]
+    assert [sum(one.count for one in force) for force in over] == [0, 1, 0]
+
+
+@pytest.mark.rule("23.32#1", "patrols take off as the round begins")
+def test_patrols_take_off_as_the_round_begins() -> None:
+    t = a_round({4: "akagi, dd 10"}, {1: "enterprise, dd 10"})
+    t.say("axis: plan-air axis-1=japan-nas=1 - -")
+    t.say("allied: plan-air - - -")
+    assert "search" in t.pending
+    assert sum(one.count for one in over_group(t.world, GroupId("axis-1"))) == 1
+
+
 @pytest.mark.rule("22.41C#1", "carrier air is split in secret before anybody searches")
 @pytest.mark.rule("22.441#1", "each side says it without knowing what the other says")
 @pytest.mark.rule("22.441A#1", "who does not patrol is kept for strikes")
 @pytest.mark.rule("22.441B#1", "patrols are flown over the own group")
-@pytest.mark.rule("23.31#1", "from its own carriers")
-@pytest.mark.rule("23.32#1", "as each round begins")
 @pytest.mark.rule("23.35A#1", "before any strike is announced")
 @pytest.mark.rule("22.451#1", "who searches is settled after that")
 def test_the_air_plan() -> None:

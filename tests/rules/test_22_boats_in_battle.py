@@ -77,7 +77,22 @@ def attacks(t: Table) -> list[str]:
 
 
 @pytest.mark.rule("22.93A#3", "each submarine attacks one group")
+def test_a_submarine_attacks_one_group() -> None:
+    t = attacking({1: "dd 5", 2: "dd 2"}, 2, (1, 2))
+    assert t.against("axis: attack-groups boat-1=allied-1,boat-1=allied-2") == {"22.94"}
+    assert t.against("axis: attack-groups boat-1=allied-1,boat-2=allied-2") == set()
+
+
 @pytest.mark.rule("22.93A#4", "never all of a naval force")
+def test_the_other_groups_are_not_attacked() -> None:
+    t = attacking({1: "dd 5", 2: "dd 2"}, 1, (1, 2))
+    t.say("axis: attack-groups boat-1=allied-1")
+    t.default("axis")
+    t.dice(3, 4)
+    t.default("allied")
+    assert (factors(t, 1), factors(t, 2)) == (3, 2)
+
+
 @pytest.mark.rule("22.9419#1", "each group has its own defense")
 def test_one_group_is_attacked() -> None:
     t = attacking({1: "dd 5", 2: "dd 2"}, 2, (1, 2))
@@ -193,6 +208,13 @@ def lone(*ships: str, count: int = 1) -> Table:
 
 
 @pytest.mark.rule("22.93A#1", "ships that submarines attack form groups, one for each force")
+def test_each_force_is_a_group() -> None:
+    t = lone("dd 10", "dd 12")
+    found = [factors(t, number) for number in (1, 2)]
+    assert found == [10, 12]
+    assert len(groups_of(t.world, US)) == 2
+
+
 @pytest.mark.rule("22.93A#2", "outside of battles also more than six")
 def test_groups_outside_of_battles() -> None:
     t = lone(*["dd 10"] * 8)

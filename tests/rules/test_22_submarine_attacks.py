@@ -63,8 +63,13 @@ def asked(world: AwawWorld, target: str = LIGHT_SHIPS, **more: Any) -> Submarine
 # Targets ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("22.93E#1", "fast carriers, capital ships and light ships are categories")
 @pytest.mark.rule("22.93E#5", "light ships are one target")
+def test_light_ships_are_one_target() -> None:
+    world = sea("washington, ca 4, dd 8, cve 2")
+    assert categories(world, numbered(world, US, 1).id)[-1] == (LIGHT_SHIPS,)
+
+
+@pytest.mark.rule("22.93E#1", "fast carriers, capital ships and light ships are categories")
 def test_categories() -> None:
     world = sea("enterprise, yorktown, washington, ca 4, dd 8")
     assert categories(world, numbered(world, US, 1).id) == (
@@ -124,9 +129,14 @@ def test_air_and_carriers() -> None:
     assert value("dd 2", searching=3, guarding=3) == 0
 
 
+@pytest.mark.rule("22.942#1", "cruisers and capital ships are no defense")
+def test_other_ships_are_no_defense() -> None:
+    assert parts(sea("ca 10, washington")).get("destroyers", 0) == 0
+    assert parts(sea("ca 10, dd 3")).get("destroyers", 0) == -1
+
+
 @pytest.mark.rule("22.9414A#1", "1 less for every three destroyer factors")
 @pytest.mark.rule("22.9414B#1", "2 at most")
-@pytest.mark.rule("22.942#1", "cruisers and capital ships are no defense")
 def test_destroyers() -> None:
     def value(ships: str) -> int:
         return parts(sea(ships)).get("destroyers", 0)
@@ -301,9 +311,17 @@ def attack(ships: str) -> Table:
     return Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
 
 
+@pytest.mark.rule("22.93E#2", "a single category is attacked without a die")
+def test_a_single_category_needs_no_die() -> None:
+    for ships, first in (("dd 4", "submarine attack"), ("dd 4, enterprise", "category of target")):
+        t = attack(ships)
+        if t.position.decision is not None:
+            t.default("axis")
+        assert t.pending == first
+
+
 @pytest.mark.rule("22.94#1", "two dice on the table")
 @pytest.mark.rule("22.94#7", "on the lowest result the submarine is lost")
-@pytest.mark.rule("22.93E#2", "a single category is attacked without a die")
 def test_an_attack() -> None:
     t = attack("dd 4")
     t.default("axis")

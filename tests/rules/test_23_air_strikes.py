@@ -327,9 +327,46 @@ def test_two_reasons_are_one_critical_hit(results: int) -> None:
 # Targets ----------------------------------------------------------------------------------------
 
 
+def struck(ships: str) -> Table:
+    t = strike(ships, CARRIER_FORCE)
+    through(t)
+    return t
+
+
+def aims(t: Table) -> set[str]:
+    question = t.position.decision
+    assert question is not None
+    return set(question.targets)  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("23.43#1", "the attacker chooses after the air defense")
+def test_targets_are_chosen_after_the_air_defense() -> None:
+    t = struck("akagi, dd 8")
+    assert t.pending == "strike-targets"
+    assert t.told("23.42")
+
+
 @pytest.mark.rule("23.43A#1", "named ships one by one")
+def test_named_ships_are_targets_one_by_one() -> None:
+    assert aims(struck("akagi, kaga, dd 8")) == {"japan-akagi", "japan-kaga", "light-ships"}
+
+
 @pytest.mark.rule("23.43B#1", "light ships as a group")
+def test_light_ships_are_one_target() -> None:
+    assert aims(struck("dd 8, ca 4")) == {"light-ships"}
+
+
+@pytest.mark.rule("23.444#1", "hits add up with those that a ship has taken before")
+def test_hits_of_strikes_add_up() -> None:
+    t = struck("akagi, kaga, dd 12")
+    t.world.readonly = False
+    t.world.amend(t.world.hulls[AKAGI], hits=1)
+    t.say("allied: aim-strike japan-akagi=carriers=us-nas=2")
+    roll(t, 3)
+    found = t.world.hulls[AKAGI]
+    assert (str(found.condition), found.hits) == ("damaged", 2)
+
+
 @pytest.mark.rule("23.76C#1", "then he decides how he attacks")
 @pytest.mark.rule("23.76C#2", "only ships of the group that is struck")
 @pytest.mark.rule("23.76C#3", "each named ship, or all light ships")
@@ -376,7 +413,6 @@ def test_each_target_has_its_roll() -> None:
 @pytest.mark.rule("23.443A#1", "who is sunk is gone at once")
 @pytest.mark.rule("23.443A#2", "who is damaged stays with his group")
 @pytest.mark.rule("23.443A#3", "fewer hits stay with the ship")
-@pytest.mark.rule("23.444#1", "and add up with those that come later")
 @pytest.mark.parametrize(("dice", "hits", "left"), [(3, 1, "fit"), (6, 2, "damaged"), (9, 3, "")])
 def test_damage(dice: int, hits: int, left: str) -> None:
     t = strike("akagi, kaga, dd 12", CARRIER_FORCE)

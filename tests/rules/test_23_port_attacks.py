@@ -11,6 +11,7 @@ from tests.awaw.naval.strikes import roll
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, put_unit, world_at
 from tests.rules.shared.sea_supply import seas
+from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level, level_parts
 from warcabinet.awaw.naval.battle.port_orders import announce, open_to_attack, price
 from warcabinet.awaw.naval.battle.port_targets import names_in_port, ports_with_ships, ships_in_port
@@ -268,11 +269,35 @@ def test_the_ships_are_seen_by_who_gets_through(total: int, seen: bool) -> None:
 DEFENDED = (FOUR, f"us-aaf {MORESBY} x2", "us-aaf LL24 x5")
 
 
+def defending(t: Table) -> list[tuple[str, int]]:
+    rows = (row for row in t.world.flights.rows() if row.task is Task.BASE_DEFENCE)
+    return sorted((str(row.base), row.factors) for row in rows)
+
+
+@pytest.mark.rule("23.414#1", "air units of other bases have no part in it")
+def test_air_units_of_other_bases_have_no_part() -> None:
+    t = attacked(FLEET, air=(*DEFENDED, "us-aaf II26 x2"))
+    assert defending(t) == [(MORESBY, 2)]
+
+
+@pytest.mark.rule("23.414#2", "only those in the hex count, and only enemies of the attackers")
+def test_only_air_units_in_the_hex_defend() -> None:
+    world = harbour_world(FLEET, air=(FOUR,))
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    assert defending_stacks(world, SpaceId(MORESBY), ["japan"]) == [f"us-aaf@{MORESBY}"]
+    assert defending_stacks(world, SpaceId(MORESBY), ["us"]) == []
+    assert defending_stacks(world, SpaceId("II26"), ["japan"]) == []
+
+
+@pytest.mark.rule("23.21#2", "there is no air cover in port")
+def test_no_air_cover_in_port() -> None:
+    t = attacked(FLEET, air=DEFENDED)
+    assert defending(t) == [(MORESBY, 2)]
+    assert not list(t.world.covers.rows())
+
+
 @pytest.mark.rule("23.411#1", "some, all or none of the attackers counterair")
 @pytest.mark.rule("23.52#1", "as the attacker likes")
-@pytest.mark.rule("23.414#1", "air units of other bases have no part in it")
-@pytest.mark.rule("23.414#2", "only those in the hex count")
-@pytest.mark.rule("23.21#2", "there is no air cover in port")
 def test_the_attacker_says_who_counterairs() -> None:
     t = attacked(FLEET, air=DEFENDED)
     assert t.pending == "how-to-attack"
@@ -340,8 +365,19 @@ def test_some_counterair() -> None:
     assert t.pending == "another-sortie"  # the only one that went for the ships was shot down
 
 
-@pytest.mark.rule("23.413#1", "inverted air units roll only if they are counteraired")
-@pytest.mark.parametrize(("words", "then"), [("-", "air defense"), ("flight-1=4", "air combat")])
+@pytest.mark.parametrize(
+    ("words", "then"),
+    [
+        pytest.param(
+            "flight-1=4",
+            "air combat",
+            marks=pytest.mark.rule(
+                "23.413#1", "inverted air units roll only if they are counteraired"
+            ),
+        ),
+        ("-", "air defense"),
+    ],
+)
 def test_inverted_air_units_of_the_base(words: str, then: str) -> None:
     world = harbour_world(FLEET, air=(FOUR,))
     put_unit(world, f"us-aaf {MORESBY} x2")

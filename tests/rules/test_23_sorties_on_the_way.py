@@ -7,7 +7,12 @@ import pytest
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, play, sail
 from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import (
+    SortiesInHex,
+    clear_the_air,
+    form_groups,
+    ready_patrols,
+)
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot, targets
 from warcabinet.awaw.naval.movement.patrols import PatrolMoves
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -15,6 +20,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, ForceKind, HullId
+from warcabinet.awaw.state.naval_battles import NavalBattle
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -170,10 +176,33 @@ def test_the_owner_says_who_has_more_cover(answer: str, first: int, second: int)
                 break
 
 
+@pytest.mark.rule("23.34B#2", "carriers have their patrol up anew in each hex")
+def test_patrols_are_up_anew_in_each_hex() -> None:
+    world = ocean(*JAPANESE)
+    world.put(NavalBattle(SpaceId("HH29"), Side.ALLIED))
+    for _ in range(2):
+        form_groups(world, Side.AXIS, ((ForceId("japan-1"),), (ForceId("japan-2"),)))
+        ready_patrols(world, Side.AXIS)
+        assert any(row.up and row.cap for row in world.air_plans.rows())
+        clear_the_air(world)
+        assert not list(world.air_plans.rows())
+
+
 @pytest.mark.rule("23.74A#1", "carriers strike in battles only")
+def test_carriers_do_not_strike_on_the_way() -> None:
+    world = ocean(*JAPANESE, f"us-1 {MORESBY}: enterprise, dd 10")
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    row = sail(world, "activity-1", "japan-1 japan-2", "HH29", kind=Kind.PATROL)
+    world.amend(row, state=ActivityState.UNDER_WAY)
+    t = play(world, PatrolMoves(activity=ActivityId("activity-1")))
+    while t.pending != "strike-or-not":
+        t.default(str(t.position.to_answer()[0]))
+    assert t.against("allied: launch-strike axis-1 carriers=us-nas=1") == {"23.74D"}
+    assert t.against(f"allied: launch-strike axis-1 {MORESBY}=us-aaf=1") == set()
+
+
 @pytest.mark.rule("23.23D#1", "after a strike the ships go on")
 @pytest.mark.rule("23.23D#2", "and may be struck in each hex")
-@pytest.mark.rule("23.34B#2", "with their patrol up anew each time")
 @pytest.mark.rule("23.77#1", "a strike alone does not stop what ships do")
 def test_a_patrol_is_struck_on_its_way_and_goes_on() -> None:
     world = ocean(*JAPANESE, f"us-1 {MORESBY}: enterprise, dd 10")

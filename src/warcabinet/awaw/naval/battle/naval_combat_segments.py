@@ -83,7 +83,7 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
         return self.call(BaseAttacks(), then=self.plan)
 
     def plan(self, world: AwawWorld, _: object) -> Step:
-        """22.41C, 22.41D: what flies is settled before anybody searches."""
+        """22.41C, 22.41D, 23.32: what flies is settled before anybody searches."""
         sides = tuple(side for side in Side if groups_of(world, side))
         seats = tuple(speaker(world, side) for side in sides)
         self.planners = tuple(zip(seats, sides, strict=True))
