@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.naval_interception import distance, of_ships
 from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import Struck, able, against_losses
+from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -54,6 +55,32 @@ def test_only_an_operational_carrier_drives_submarines_off() -> None:
 
     assert value("enterprise, dd 2") == -1
     assert value("enterprise without air, dd 2") == 0
+
+
+CVE = Hull("us-cve", "us", SpaceId(RABAUL), 2)
+AKAGI = Hull("japan-akagi", "japan", SpaceId(RABAUL), 3, named=True)
+
+
+@pytest.mark.rule("20.43#3", "escort carriers neither raid nor patrol")
+def test_escort_carriers_do_not_raid_or_patrol() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    for activity in ("raid", "patrol"):
+        rules = {one.rule for one in may_join(world, CVE, activity, Role.YES)}
+        assert "20.231" in rules
+
+
+@pytest.mark.rule("20.442#1", "escort carriers support invasions and fly for nothing else")
+def test_escort_carriers_only_support_invasions() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    for hull, missions in ((CVE, False), (AKAGI, True)):
+        assert not may_join(world, hull, "invasion-ground-support", Role.YES)
+        assert (not may_join(world, hull, "fast-carrier-mission", Role.YES)) is missions
+
+
+def test_what_carriers_do() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    assert not may_join(world, CVE, "interception", Role.YES)
+    assert not may_join(world, AKAGI, "raid", Role.YES)
 
 
 @pytest.mark.rule("20.36#1", "super carriers have one more than other American fast carriers")

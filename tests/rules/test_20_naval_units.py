@@ -462,21 +462,6 @@ def test_empty_carriers_take_part(world: AwawWorld) -> None:
     assert not may_join(world, akagi, "fast-carrier-mission", YES)
 
 
-@pytest.mark.rule("20.43#3", "escort carriers neither raid nor patrol")
-def test_escort_carriers_do_not_raid_or_patrol(world: AwawWorld) -> None:
-    for activity in ("raid", "patrol"):
-        rules = {one.rule for one in may_join(world, a_hull("us-cve", world), activity, YES)}
-        assert "20.231" in rules
-
-
-@pytest.mark.rule("20.442#1", "escort carriers support invasions and fly for nothing else")
-def test_escort_carriers_only_support_invasions(world: AwawWorld) -> None:
-    for what, missions in (("us-cve", False), ("japan-akagi", True)):
-        hull = a_hull(what, world)
-        assert not may_join(world, hull, "invasion-ground-support", YES)
-        assert (not may_join(world, hull, "fast-carrier-mission", YES)) is missions
-
-
 @pytest.mark.rule("20.75#1", "submarines go with ships, and intercept alone")
 @pytest.mark.rule("20.75#2", "in an SW box they fight transports")
 def test_submarines(world: AwawWorld) -> None:

@@ -72,6 +72,14 @@ def amounts(world: AwawWorld, assault: Assault = BOTH) -> dict[str, int]:
 
 
 @pytest.mark.rule("21.527#1", "ground support and bombardment are combined")
+def test_ground_support_and_bombardment_are_combined() -> None:
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 9),))
+    support(world, "japan-aaf", 2)
+    found = amounts(world)
+    assert (found.get("ground support"), found.get("shore bombardment")) == (2, 3)
+
+
 @pytest.mark.rule("21.526#2", "each has its own limit")
 @pytest.mark.rule("21.517D#1", "air units in range support the invaders")
 @pytest.mark.rule("21.517D#2", "with three factors for each ground factor at most")

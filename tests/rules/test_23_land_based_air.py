@@ -291,8 +291,7 @@ def test_unbuilt_squadrons(lost: tuple[int, int], left: int, unmade: int) -> Non
     assert sum(row.attack for row in world.squadrons_lost.rows()) == unmade
 
 
-@pytest.mark.rule("23.164#2", "as their player turn ends they may be turned up, if not redeployed")
-def test_squadrons_are_turned_up_as_their_turn_ends() -> None:
+def after_redeployment() -> dict[str, int]:
     t = table(f"japan-aaf {RABAUL} x2", f"japan-nas {RABAUL} x2")
     ready(t, "- - japan-aaf@EE30=2,japan-nas@EE30=1")
     world = t.world
@@ -300,8 +299,17 @@ def test_squadrons_are_turned_up_as_their_turn_ends() -> None:
     turn(world, AirId("japan-nas@EE30/flown"), AirState.REDEPLOYED)
     assert AirId("japan-aaf@EE30") not in world.air
     end = Table(Position.opening(Staged(world, SecondUninversion()), "coral-sea", {}))
-    rows = {one.id: one.factors for one in end.world.air.rows() if one.party == "japan"}
-    assert rows == {"japan-aaf@EE30": 2, "japan-nas@EE30": 1, "japan-nas@EE30/redeployed": 1}
+    return {one.id: one.factors for one in end.world.air.rows() if one.party == "japan"}
+
+
+@pytest.mark.rule("23.164#2", "as their player turn ends they may be turned up, if not redeployed")
+def test_squadrons_are_turned_up_as_their_turn_ends() -> None:
+    found = after_redeployment()
+    assert (found.get("japan-aaf@EE30"), found.get("japan-nas@EE30")) == (2, 1)
+
+
+def test_redeployed_squadrons_stay_inverted() -> None:
+    assert after_redeployment().get("japan-nas@EE30/redeployed") == 1
 
 
 @pytest.mark.rule("23.11A#1", "land-based squadrons spot for interceptions")

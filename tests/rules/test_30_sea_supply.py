@@ -266,11 +266,27 @@ def test_malta_and_cyprus_are_half_supplied_if_suez_is_cut() -> None:
 # Out of boxes -------------------------------------------------------------------------------------
 
 
+def used_up(britain: str) -> int:
+    """The transports that the supply of these British ports has used."""
+    three = {"indian-ocean-sw": "britain-transport=3"}
+    world = seas(scenario="europe-1939", britain=britain, ships=three)
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    return sum(row.factors for row in world.hulls.rows() if row.state == "used")
+
+
+@pytest.mark.rule("21.421#1", "what supply by sea takes depends on where it begins")
+def test_only_lines_out_of_boxes_take_transports() -> None:
+    assert used_up("GG19") == 0
+
+
+@pytest.mark.rule("21.421B#1", "each Western line out of a box takes a transport of its area")
+def test_each_line_out_of_a_box_takes_a_transport() -> None:
+    assert used_up("MM30 LL42 LL43") == 2
+
+
 @pytest.mark.rule("30.331C#4", "South Africa supplies three ports, with a transport each")
 @pytest.mark.rule("30.224B#4", "South Africa supplies nothing else")
 @pytest.mark.rule("5.38G#1", "a line from South Africa takes an Indian Ocean transport")
-@pytest.mark.rule("21.421#1", "what supply by sea takes depends on where it begins")
-@pytest.mark.rule("21.421B#1", "each Western line out of a box takes a transport of its area")
 @pytest.mark.rule("20.64B#1", "only transports bring supply out of boxes")
 @pytest.mark.rule("20.64B#2", "each line out of a box takes one transport")
 def test_lines_out_of_boxes_take_a_transport_each() -> None:

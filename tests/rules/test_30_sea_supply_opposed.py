@@ -30,7 +30,7 @@ from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
-from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front
+from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front, is_line
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
@@ -130,8 +130,20 @@ def test_an_interception_that_fails_cuts_nothing() -> None:
     assert line_to(t, ISLET).state is LineState.OPEN
 
 
-@pytest.mark.rule("23.752D#1", "air units attack a line as they attack ships")
 @pytest.mark.rule("23.752D#2", "in each hex of a line air units may attack it")
+def test_aircraft_may_attack_a_line_in_each_hex() -> None:
+    t = sail(f"us-aaf {TAIPEI} x2")
+    places = []
+    go_on(t, "strike-or-not")
+    while t.pending == "strike-or-not":
+        places += [row.place for row in t.world.forces.rows() if is_line(t.world, row.id)]
+        t.say("allied: no-strike")
+        go_on(t, "strike-or-not")
+    assert len(places) > 1
+    assert len(places) == len(set(places))
+
+
+@pytest.mark.rule("23.752D#1", "air units attack a line as they attack ships")
 def test_aircraft_cut_an_unprotected_line() -> None:
     t = sail(f"us-aaf {TAIPEI} x2")
     go_on(t, "strike-or-not")

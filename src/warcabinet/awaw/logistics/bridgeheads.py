@@ -165,7 +165,7 @@ class OfferBridgehead(Procedure[bool], kw_only=True):
 
 @BOOK.modifies(
     Capacity,
-    "31.51, 12.13",
+    "31.51, 12.13, 21.517J",
     "bridgehead",
     "five ground units may stack on a bridgehead, but not on a one-hex island of the Pacific board",
 )

@@ -111,7 +111,7 @@ def capped(world: AwawWorld, flights: list[Flight], units: tuple[UnitId, ...]) -
 
 @BOOK.modifies(
     AttackStrength,
-    "18.551, 18.554",
+    "18.551, 18.554, 21.527",
     "ground support",
     "each army air factor over an attacked hex adds one factor, up to three for each ground factor",
 )

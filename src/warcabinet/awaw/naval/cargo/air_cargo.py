@@ -61,8 +61,8 @@ def embark_air(
 
 
 def land_air(world: AwawWorld, cargo: Cargo, place: SpaceId) -> None:
-    """21.438A, 18.24: air units go ashore, where they are based from now on, in the state in which
-    they were.
+    """21.438A, 18.24, 21.438C: air units go ashore, where they are based from now on, in the state
+    in which they were.
     """
     assert cargo.air is not None
     take_off(world, cargo)

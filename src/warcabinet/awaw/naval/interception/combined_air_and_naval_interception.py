@@ -83,6 +83,7 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
     place: int = 0
 
     def start(self, world: AwawWorld, _: object) -> Step:
+        """23.752D: hex by hex of their way."""
         self.forces = tuple(one for one in self.forces if one in world.forces)
         if not self.forces or self.place == len(self.hexes):
             return Done(None)

@@ -38,8 +38,8 @@ AFTER_COMBAT = "T.P.PCA.100"
 
 
 def put_out(world: AwawWorld, line: SeaLine) -> ActivityId:
-    """30.361, 30.363: a line is traced: it is a naval activity of a force without ships, with those
-    that protect it.
+    """30.361, 30.363, 21.421A: a line is traced: it is a naval activity of a force without ships,
+    with those that protect it.
     """
     force = loose_id(world, line.party, "supply")
     start = line.path[0]
@@ -58,8 +58,9 @@ def put_out(world: AwawWorld, line: SeaLine) -> ActivityId:
 
 
 def settle(world: AwawWorld, name: LineId, activity: ActivityId) -> None:
-    """30.381, 30.382, 30.383: what has become of a line: given up or without its protection, it is
-    disrupted. Who has protected it goes home."""
+    """30.381, 30.382, 30.383, 21.421A: what has become of a line: given up or without its
+    protection, it is disrupted. Who has protected it goes home.
+    """
     line, row = world.sea_lines[name], world.activities.get(activity)
     if line.state is LineState.OPEN and (row is None or row.state is ActivityState.ABORTED):
         place = world.forces[line.forces[0]].place if line.forces[0] in world.forces else None

@@ -119,7 +119,7 @@ def excess_hits(world: AwawWorld, lines: Iterable[SeaLine]) -> None:
 
 
 def cut_here(world: AwawWorld, force: ForceId) -> None:
-    """30.381A: an unprotected line is attacked: no dice, no losses; it is disrupted."""
+    """30.381A, 23.752D: an unprotected line is attacked: no dice, no losses; it is disrupted."""
     line = line_of(world, force)
     if line is not None and line.state is LineState.OPEN:
         cut(world, line, world.forces[force].place)

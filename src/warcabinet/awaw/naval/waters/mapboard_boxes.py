@@ -126,8 +126,8 @@ def sw_boxes(board: AwawBoard) -> int:
 
 
 def joined(world: AwawWorld, one: str, other: str) -> bool:
-    """28.75: does a way of naval redeployments lead from here to there? Also to ports that were
-    built in the islands that a rule names.
+    """28.75, 21.61: does a way of naval redeployments lead from here to there? Also to ports that
+    were built in the islands that a rule names.
     """
     ends = world.map.bit(one) | world.map.bit(other)
     if not ends & world.board.real_boxes:
