@@ -16,6 +16,7 @@ SEALED = {
     "add-card": "add-card tactical",
     "place-points": "place-points -",
     "begin-in-port": "begin-in-port",
+    "begin-in-the-indian-ocean": "begin-in-the-indian-ocean 0",
 }
 """What is asked of both sides in secret before play, and an answer to it."""
 
