@@ -41,6 +41,9 @@ MOST_COMMITS = 300
 STATIC = Path(server.__file__).parent / "static"
 SIDE_BY_SIDE = 16
 """Games that a server has under way at once."""
+LONG = 8
+"""A game that is played for a measurement ends with the time of so many measurements, if it is not
+over before: a whole global war takes many minutes."""
 
 
 LARGE = 2_000
@@ -49,6 +52,8 @@ of Barbarossa."""
 
 SEARCHED = "tr"
 """An answer whose options are asked for apart: any unit of a side, to any hex that it can reach."""
+
+NEVER = float("inf")
 
 clock = time.process_time
 """Of the processor alone, so that a machine that is busy otherwise makes no difference."""
@@ -118,6 +123,9 @@ class Bench:
         self.scenario = scenario
         self.seconds = seconds
         self.opening = Position.opening(rules, scenario, rules.options())
+        self.runs: dict[str, int] = {}
+        """How many answers, or runs, each figure is taken from."""
+        self._measured = ""
 
     def figures(self) -> Iterator[tuple[str, float | None]]:
         """Each figure as it is measured, in the order of the budgets; None: nothing to measure."""
@@ -126,6 +134,7 @@ class Bench:
 
     def figure(self, name: str) -> float | None:
         measure: Callable[[], float | None] = getattr(self, f"_{name}")
+        self._measured = name
         value = measure()
         return None if value is None else float(f"{value:.4g}")
 
@@ -164,11 +173,11 @@ class Bench:
         return self._offered("odds_air_again")
 
     def _options_p95_ms(self) -> float:
-        return _p95(self._option_times[0])
+        return self._p95(self._option_times[0])
 
     def _redeployment_p95_ms(self) -> float | None:
         times = self._option_times[1]
-        return _p95(times) if times else None
+        return self._p95(times) if times else None
 
     @cached_property
     def _option_times(self) -> tuple[list[float], list[float]]:
@@ -190,10 +199,10 @@ class Bench:
     def _apply_p95_ms(self) -> float:
         """Of each answer in the record: one that a player gives may set off many others, which
         nobody has to give, and each of these is applied by itself."""
-        return _p95([took / given for took, given in self._applied for _ in range(given)])
+        return self._p95([took / given for took, given in self._applied for _ in range(given)])
 
     def _answer_p95_ms(self) -> float:
-        return _p95([took for took, _ in self._applied])
+        return self._p95([took for took, _ in self._applied])
 
     @cached_property
     def _applied(self) -> list[tuple[float, int]]:
@@ -218,7 +227,7 @@ class Bench:
                 self._commit(storage, times)
             finally:
                 storage.close()
-        return _p95(times)
+        return self._p95(times)
 
     def _commit(self, storage: Storage, times: list[float]) -> None:
         from warcabinet.server.storage import Batch
@@ -252,11 +261,8 @@ class Bench:
         return self._median(lambda: encoded_view(game, seat, since))
 
     def _load_ms(self) -> float:
-        """A finished game with dice that can be verified."""
-        game = new_game(self.rules, self.scenario, "bench")
-        match = arena.Match(game, self._lined_up, "load")
-        match.run()
-        data = savefile.encode(match.game)
+        """A game with dice that can be verified, over or as long as `LONG` lets it be."""
+        data = savefile.encode(self._long_game[0])
         return self._median(lambda: savefile.load(data, self.rules))
 
     def _greedy_turn_ms(self) -> float:
@@ -264,7 +270,8 @@ class Bench:
         lined_up = arena.lineup(self.rules, self.scenario, ["greedy"])
         match = arena.Match(arena.start(self.rules, self.scenario, "turn"), lined_up, "turn")
         longest, spent, turn = 0.0, 0.0, None
-        while not match.game.over:
+        end = clock() + LONG * self.seconds if self._told_only("greedy_turn_ms") else NEVER
+        while not match.game.over and clock() < end:
             seat, decision = arena.next_seat(match.game), match.game.position.decision
             if decision is not None and not decision.reaction and seat != turn:
                 turn, spent = seat, 0.0
@@ -273,22 +280,27 @@ class Bench:
             if seat == turn:
                 spent += clock() - since
                 longest = max(longest, spent)
+        self._note(match.actions)
         return longest * 1_000
+
+    def _told_only(self, figure: str) -> bool:
+        """Is there no budget for this figure in a scenario of this size?"""
+        return next(one for one in BUDGETS if one.figure == figure).limit(self.rows) is None
 
     def _random_listing_per_s(self) -> float:
         return self._rate("random-listing")
 
     def _random_drawing_per_s(self) -> float:
-        return self._drawing_rates[1]
+        return self._drawing_rate
 
     def _side_by_side_per_s(self) -> float:
-        return self._drawing_rates[SIDE_BY_SIDE]
+        return self._side_by_side[0]
 
     def _side_by_side_ratio(self) -> float:
-        return self._drawing_rates[SIDE_BY_SIDE] / self._drawing_rates[1]
+        return self._side_by_side[1]
 
     def _player_turns_per_s(self) -> float:
-        return self._random_drawing_per_s() / self._answers_per_player_turn
+        return self._drawing_rate / self._long_game[1]
 
     def _secrets_ratio(self) -> float:
         return secrets_ratio(self.rules, self.scenario, self.seconds)
@@ -329,47 +341,80 @@ class Bench:
                     game.answer(seat, answer_of(self._player[seat], game, seat))
 
     @cached_property
-    def _drawing_rates(self) -> dict[int, float]:
-        """Of one game at a time, and of many in one process."""
-        return {games: self._rate("random", games) for games in (1, SIDE_BY_SIDE)}
+    def _drawing_rate(self) -> float:
+        return self._rate("random")
 
     @cached_property
-    def _answers_per_player_turn(self) -> float:
-        """In a whole random game. Where a game names no player turns its turns are counted."""
-        match = self._match("turns")
-        turns = {self._player_turn(match.game)}
-        while not match.game.over:
-            match.step(arena.next_seat(match.game))
-            turns.add(self._player_turn(match.game))
-        return _answers(match.game) / len(turns)
+    def _side_by_side(self) -> tuple[float, float]:
+        """Answers per second of many games in turn, and that against the very same answers one game
+        after the other."""
+        one_by_one, steps, answers = 0.0, [], 0
+        for number in range(SIDE_BY_SIDE):
+            match = self._match(f"side-{number}")
+            since = clock()
+            while not match.game.over and clock() - since < self.seconds / SIDE_BY_SIDE:
+                match.step(arena.next_seat(match.game))
+            one_by_one += clock() - since
+            steps.append(match.actions)
+            answers += _answers(match.game)
+        matches = [self._match(f"side-{number}") for number in range(SIDE_BY_SIDE)]
+        since = clock()
+        for step in range(max(steps)):
+            for most, match in zip(steps, matches, strict=True):
+                if step < most:
+                    match.step(arena.next_seat(match.game))
+        in_turn = clock() - since
+        self._note(answers)
+        return answers / in_turn, one_by_one / in_turn
+
+    @cached_property
+    def _long_game(self) -> tuple[Game, float]:
+        """A random game, and its answers per player turn. Where a game names no player turns its
+        turns are counted."""
+        game = new_game(self.rules, self.scenario, "bench")
+        match = arena.Match(game, self._lined_up, "load")
+        turns = {self._player_turn(game)}
+        end = clock() + LONG * self.seconds
+        while not game.over and clock() < end:
+            match.step(arena.next_seat(game))
+            turns.add(self._player_turn(game))
+        return game, _answers(game) / len(turns)
 
     def _player_turn(self, game: Game) -> tuple[str, str]:
         world = game.position.world
         turn, whose, _ = self.rules.moment_names(world, world.moment())
         return turn, whose
 
-    def _rate(self, player: str, games: int = 1) -> float:
+    def _rate(self, player: str) -> float:
         """Answers per second, each checked, carried out, recorded and hashed; those given for seats
-        without a choice count, rolls do not. So many games are played in turn, and another is begun
-        when one is over."""
+        without a choice count, rolls do not. Another game is begun when one is over. Before that a
+        game is played for as long: what is worked out once, and then known, does not count."""
         lined_up = arena.lineup(self.rules, self.scenario, [player])
-        numbers = count()
 
-        def begun() -> arena.Match:
-            seed = f"rate-{next(numbers)}"
-            return arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
+        def played(seeds: str) -> tuple[int, float]:
+            answers, since = 0, clock()
+            for number in count():
+                seed = f"{seeds}-{number}"
+                match = arena.Match(arena.start(self.rules, self.scenario, seed), lined_up, seed)
+                while not match.game.over and clock() - since < self.seconds:
+                    match.step(arena.next_seat(match.game))
+                answers += _answers(match.game)
+                if clock() - since >= self.seconds:
+                    break
+            return answers, clock() - since
 
-        arena.play(self.rules, self.scenario, lined_up, "warm-up")
-        matches, finished = [begun() for _ in range(games)], 0
-        since = clock()
-        while clock() - since < self.seconds:
-            for place, match in enumerate(matches):
-                if match.game.over:
-                    finished += _answers(match.game)
-                    matches[place] = match = begun()
-                match.step(arena.next_seat(match.game))
-        seconds = clock() - since
-        return (finished + sum(_answers(match.game) for match in matches)) / seconds
+        played("warm-up")
+        answers, seconds = played("rate")
+        self._note(answers)
+        return answers / seconds
+
+    def _note(self, runs: int) -> None:
+        """The figure that is being measured is taken from so many."""
+        self.runs[self._measured] = runs
+
+    def _p95(self, times: list[float]) -> float:
+        self._note(len(times))
+        return sorted(times)[int(len(times) * 0.95)] * 1000 if times else 0.0
 
     def _median(self, work: Callable[[], object]) -> float:
         """The middle one of many runs, in milliseconds."""
@@ -379,15 +424,12 @@ class Bench:
             since = clock()
             work()
             times.append(clock() - since)
+        self._note(len(times))
         return sorted(times)[len(times) // 2] * 1000
 
 
 def _answers(game: Game) -> int:
     return sum(isinstance(entry, Answered) for entry in game.entries)
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[int(len(times) * 0.95)] * 1000 if times else 0.0
 
 
 def _slot_times(asked: Asked, seq: int) -> dict[str, float]:

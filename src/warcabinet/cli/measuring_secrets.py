@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import count
 from types import GenericAlias
 from typing import Any
 
@@ -22,27 +23,45 @@ STEPS = 50
 
 def secrets_ratio(rules: Rules, scenario: str, seconds: float) -> float:
     """How fast random play is with a secret table, one row of each seat written every player turn,
-    if play without it is 1. Both play the same, in turn, and the time of the processor counts."""
+    if play without it is 1. Both play the same games, by turns, and the time of the processor
+    counts; each begins as often as the other."""
     seats = rules.scenario(scenario).seats
-    plain, secret = _Line(rules, scenario, ()), _Line(rules, scenario, seats)
-    for line in (plain, secret):
-        line.play()  # what is worked out once, and then known, counts for neither
     spent = [0.0, 0.0]
-    while sum(spent) < seconds and not plain.position.over:
-        spent[0] += plain.play()
-        spent[1] += secret.play()
-    return spent[0] / spent[1] if spent[1] else 1.0
+    # What is worked out once, and then known, counts for neither.
+    _compare(rules, scenario, seats, "warm-up", seconds / 2, [0.0, 0.0])
+    for number in count():
+        _compare(rules, scenario, seats, f"secrets-{number}", seconds, spent)
+        if sum(spent) >= seconds:
+            return spent[0] / spent[1]
+    raise AssertionError
+
+
+def _compare(
+    rules: Rules,
+    scenario: str,
+    seats: tuple[Seat, ...],
+    seed: str,
+    seconds: float,
+    spent: list[float],
+) -> None:
+    """A game without and with secrets, until it is over or the time is spent."""
+    lines = [_Line(rules, scenario, some, seed) for some in ((), seats)]
+    first = 0
+    while sum(spent) < seconds and not lines[0].position.over:
+        for place in (first, 1 - first):
+            spent[place] += lines[place].play()
+        first = 1 - first
 
 
 class _Line:
-    """Random play from the opening, always the same."""
+    """Random play from the opening, with the same seed always the same."""
 
-    def __init__(self, rules: Rules, scenario: str, keepers: tuple[Seat, ...]) -> None:
+    def __init__(self, rules: Rules, scenario: str, keepers: tuple[Seat, ...], seed: str) -> None:
         self.rules = rules
         self.keepers = keepers
         self.position = Position.opening(rules, scenario, rules.options())
-        self.below = picker("secrets")
-        self.dice = Seeded("secrets")
+        self.below = picker(seed)
+        self.dice = Seeded(seed)
         self.rolls = 0
         self.turn: tuple[str, ...] = ()
         if keepers:

@@ -37,6 +37,7 @@ from warcabinet.awaw.naval.waters.naval_movement import spared
 from warcabinet.awaw.naval.waters.paths import (
     Path,
     hex_of,
+    is_off,
     no_shut_strait_beside,
     on_the_same_side,
 )
@@ -228,7 +229,7 @@ def countered_in_malacca(world: AwawWorld, asked: TryIntercept) -> bool:
     if activity is None or activity.kind != Kind.INVASION:
         return False
     goal = world.map.bit(SpaceId(hex_of(activity.goal)))
-    passed = world.map.mask(space for leg in activity.legs for space in leg)
+    passed = world.map.mask(one for leg in activity.legs for one in leg if not is_off(one))
     return any(
         spared(world, name, activity.kind, goal)
         and bool(passed & straits_of(world.board)[name].hexes)
