@@ -8,7 +8,7 @@ pair beats.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -63,6 +63,7 @@ class Relayed:
     masks: dict[int, dict[int, int]]
     last: dict[int, int] = field(default_factory=dict)
     off: dict[int, int] = field(default_factory=dict)
+    _costs: dict[SpaceId, int] = field(default_factory=dict, compare=False)
 
     @property
     def reached(self) -> int:
@@ -74,8 +75,13 @@ class Relayed:
             area |= mask
         return area
 
-    def costs(self) -> dict[SpaceId, int]:
+    def costs(self) -> Mapping[SpaceId, int]:
         """What each space costs at least."""
+        if not self._costs:
+            self._costs.update(self._all_costs())
+        return self._costs
+
+    def _all_costs(self) -> dict[SpaceId, int]:
         found: dict[SpaceId, int] = {}
         seen = 0
         for spent in sorted({*self.masks, *self.last}):

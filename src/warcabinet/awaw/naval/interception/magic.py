@@ -74,7 +74,7 @@ class InterceptByMagic(Action, frozen=True):
 Openings = Mapping[str, Mapping[SpaceId, tuple[ForceId, ...]]]
 
 
-def _missions(world: AwawWorld, activities: Iterable[ActivityId]) -> dict[str, Quarry]:
+def _missions(world: AwawWorld, activities: Iterable[ActivityId]) -> Mapping[str, Quarry]:
     """The Japanese missions among these activities."""
     own = tuple(
         one

@@ -6,7 +6,7 @@ has stayed in port after all is back among the ships there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -55,7 +55,7 @@ from warcabinet.hexes import SpaceId
 
 
 def announce(
-    world: AwawWorld, side: Side, tries: Iterable[Try], known: dict[str, Quarry], level: int
+    world: AwawWorld, side: Side, tries: Iterable[Try], known: Mapping[str, Quarry], level: int
 ) -> None:
     """22.14A, 22.14B, 22.14C, 22.114, 22.915, 22.916: the forces that try, each by itself: task
     forces; the other ships of a port against a target together; submarines factor by factor. Their
@@ -111,7 +111,7 @@ def _sail(world: AwawWorld, parts: list[Part]) -> ForceId:
 
 
 def _attempt(
-    world: AwawWorld, sender: Sender, known: dict[str, Quarry], one: Try, level: int
+    world: AwawWorld, sender: Sender, known: Mapping[str, Quarry], one: Try, level: int
 ) -> Attempt:
     """22.22, 22.163B, 22.163C: an attempt with its way and its dice. A patrol that comes to support
     needs none, nor does one that the scenario lets succeed.

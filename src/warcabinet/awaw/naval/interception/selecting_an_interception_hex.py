@@ -6,9 +6,11 @@ All of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import ClassVar, NamedTuple
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.contents import Known, contents
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -21,6 +23,7 @@ from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side, Theater
 from warcabinet.engine.book import Question
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 UNDER_WAY = (ActivityState.ANNOUNCED, ActivityState.UNDER_WAY, ActivityState.THERE)
@@ -192,7 +195,12 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
 
 
 def is_hex(world: AwawWorld, space: SpaceId) -> bool:
-    return not is_off(space) and space in world.map and hex_of(space) in world.board.hexes
+    return _is_hex(world.board, space)
+
+
+@cache
+def _is_hex(board: AwawBoard, space: SpaceId) -> bool:
+    return not is_off(space) and space in board.board and hex_of(space) in board.hexes
 
 
 def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
@@ -207,9 +215,10 @@ def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
     return [Quarry(key, force.party, (force.id,), attempt.path, hexes, goal=attempt.hex)]
 
 
+@derived  # asked again for every seat, slot and check of a window
 def quarries(
-    world: AwawWorld, activities: Iterable[ActivityId], level: int, at: SpaceId | None = None
-) -> dict[str, Quarry]:
+    world: AwawWorld, activities: tuple[ActivityId, ...], level: int, at: SpaceId | None = None
+) -> Mapping[str, Quarry]:
     """22.164: what can be intercepted at a level, by its key: activities first, then those that
     intercept them, then those that intercept these.
     """

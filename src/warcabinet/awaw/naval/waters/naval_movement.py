@@ -4,8 +4,8 @@ ways to boxes, in the form that floods take.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from warcabinet.awaw.naval.waters.straits import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import NO_SIDES, Levels, Links, Terms, flood
+from warcabinet.hexes import NO_SIDES, Board, Levels, Links, Terms, flood
 from warcabinet.hexes.masks import LinkGroup, bits, links_from
 
 SEA_CLOSED: Layer[int] = Layer("where ships do not go", ("party",))
@@ -51,9 +51,14 @@ def boxes_end_the_way(world: AwawWorld, party: str) -> int:
     return world.board.real_boxes
 
 
-class Waters(NamedTuple):
+FLOODS = 512
+"""So many floods over the whole sea are remembered, whoever sails: most parties share them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Waters:
     """What a flood of ships needs: its terms, and the steps that may only end a way: into a strait
-    that is shut.
+    that is shut. There is one for the same terms and steps: floods are remembered by it.
     """
 
     terms: Terms
@@ -92,22 +97,11 @@ def _shut_from(
     )
 
 
-def sailed_from(
-    world: AwawWorld, party: str, start: int, activity: str, goal: int
-) -> tuple[Levels, Links | None]:
-    """21.36A: how far everything is from some waters for ships on the way to a goal, with the steps
-    that may only end a way.
-    """
-    shut = _shut_from(world, party, start, activity, goal)
-    return _levels(world, party, start, activity, shut), _waters(world, party, activity, shut).ends
-
-
-@derived
-def _levels(
-    world: AwawWorld, party: str, start: int, activity: str, shut: tuple[str, ...]
-) -> Levels:
-    """Over the whole sea: one flood for all goals."""
-    return flood(world.map, start, _waters(world, party, activity, shut).terms)
+@lru_cache(maxsize=FLOODS)
+def flooded(board: Board, start: int, waters: Waters) -> Levels:
+    """21.36A: how far everything is from some waters: over the whole sea, one flood for all
+    goals."""
+    return flood(board, start, waters.terms)
 
 
 def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
@@ -139,8 +133,14 @@ def _waters(world: AwawWorld, party: str, activity: str, shut: tuple[str, ...]) 
         if route.row.way == "both":
             groups.append(LinkGroup(length, ends[1], ends[0]))
     closed, stop = closed_to(world, party)
-    links = _joined(tuple(groups))
-    return Waters(replace(terms, links=links, closed=closed, stop=stop), _ends(board, shut))
+    return _on_terms(terms, tuple(groups), closed, stop, _ends(board, shut))
+
+
+@lru_cache(maxsize=FLOODS)
+def _on_terms(
+    terms: Terms, groups: tuple[LinkGroup, ...], closed: int, stop: int, ends: Links | None
+) -> Waters:
+    return Waters(replace(terms, links=_joined(groups), closed=closed, stop=stop), ends)
 
 
 @cache

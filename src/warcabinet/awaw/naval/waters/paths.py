@@ -16,7 +16,13 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.naval.waters.mapboard_boxes import box_of, edge_ways, is_box, may_use
-from warcabinet.awaw.naval.waters.naval_movement import closed_to, sailed_from, spared
+from warcabinet.awaw.naval.waters.naval_movement import (
+    Waters,
+    closed_to,
+    flooded,
+    spared,
+    waters_from,
+)
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.straits import (
     KIEL,
@@ -32,13 +38,16 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import SpaceId
+from warcabinet.hexes import Board, SpaceId
 from warcabinet.hexes.relays import OFF
 
 Path = tuple[SpaceId, ...]
 
 STEPS = 1 << 15
 """So many steps from water to water are remembered: what is between two never changes."""
+
+WAYS = 1 << 12
+"""And so many shortest ways: they are the same for all who may sail the same waters."""
 
 _OFF_BOARD = "ships leave the board only to a box, or off the west edge of the European board"
 
@@ -318,11 +327,17 @@ def shortest(
 
 def between(world: AwawWorld, party: str, start: int, goal: int, activity: str) -> Path:
     """A shortest way between waters."""
-    levels, ends = sailed_from(world, party, start, activity, goal)
+    waters = waters_from(world, party, start, activity, goal)
+    return _between(world.board, world.map, waters, start, goal)
+
+
+@lru_cache(maxsize=WAYS)
+def _between(board: AwawBoard, spaces: Board, waters: Waters, start: int, goal: int) -> Path:
+    levels, ends = flooded(spaces, start, waters), waters.ends
     cost = levels.nearest(goal)
     if cost is not None:
-        space = world.map.first(levels.masks[cost] & goal)
-        return through_canal(world.board, levels.path(space))
+        space = spaces.first(levels.masks[cost] & goal)
+        return through_canal(board, levels.path(space))
     if ends is None:
         return ()
     for near, mask in enumerate(levels.masks):
@@ -330,10 +345,10 @@ def between(world: AwawWorld, party: str, start: int, goal: int, activity: str) 
             continue
         for _, targets in ends.steps_from(mask):
             if targets & goal:
-                last = world.map.first(targets & goal)
-                _, sources = ends.steps_into(world.map.bit(last))[0]
-                before = levels.path(world.map.first(levels.masks[near] & sources))
-                return (*through_canal(world.board, before), last)
+                last = spaces.first(targets & goal)
+                _, sources = ends.steps_into(spaces.bit(last))[0]
+                before = levels.path(spaces.first(levels.masks[near] & sources))
+                return (*through_canal(board, before), last)
     return ()
 
 

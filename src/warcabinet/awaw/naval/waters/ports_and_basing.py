@@ -50,14 +50,19 @@ def harbour(world: AwawWorld, base: str) -> int:
     """4.52, 4.614: the waters on which ships that leave a place begin: a port's own, or that of the
     hex; a box is its own.
     """
+    return _harbour(world.board, base)
+
+
+@cache
+def _harbour(board: AwawBoard, base: str) -> int:
     space = SpaceId(base)
-    if space not in world.board.hexes:
-        return world.map.bit(base)
+    if space not in board.hexes:
+        return board.board.bit(base)
     found = 0
-    for row in world.board.places_at.get(space, ()):
+    for row in board.places_at.get(space, ()):
         if row.port:
-            found |= world.board.harbour(row)
-    return found or world.board.afloat(base)
+            found |= board.harbour(row)
+    return found or board.afloat(base)
 
 
 @derived

@@ -5,12 +5,13 @@ way: with ports touched in time, and with the ways of their own in the Pacific.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.mapboard_boxes import direct
-from warcabinet.awaw.naval.waters.naval_movement import waters_from
+from warcabinet.awaw.naval.waters.naval_movement import Waters, waters_from
 from warcabinet.awaw.naval.waters.paths import Path, between, length, step_length, through_canal
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
 from warcabinet.awaw.naval.waters.range_restrictions import (
@@ -27,8 +28,21 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import SpaceId
-from warcabinet.hexes.relays import NO_END, OFF, Relayed, relay, renewed
+from warcabinet.hexes import Board, SpaceId
+from warcabinet.hexes.relays import (
+    NO_END,
+    OFF,
+    Budget,
+    Offing,
+    Ports,
+    Relayed,
+    relay,
+    renewed,
+)
+
+RELAYS = 256
+"""So many floods are remembered: those of several parties and activities, and of games that begin
+alike, are the same."""
 
 
 @derived
@@ -39,7 +53,14 @@ def relayed(world: AwawWorld, party: str, base: str, activity: str) -> Relayed:
     limits = budget(world, party, base, activity)
     ports = ports_for(world, party, limits) if limits.between < NO_END else ()
     off = offing(world, party, theater_of(world, base)) if ports else None
-    return relay(world.map, start, limits, ports, waters.terms, offing=off, ends=waters.ends)
+    return _relayed(world.map, start, limits, ports, waters, off)
+
+
+@lru_cache(maxsize=RELAYS)
+def _relayed(
+    board: Board, start: int, limits: Budget, ports: Ports, waters: Waters, off: Offing | None
+) -> Relayed:
+    return relay(board, start, limits, ports, waters.terms, offing=off, ends=waters.ends)
 
 
 @derived
