@@ -143,6 +143,12 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
             found = self._kept[key] = find(self, got)
         return found
 
+    def remembered(self, key: Any, find: Callable[[], Any]) -> Any:
+        """Something else that is found once for this question."""
+        if key not in self._kept:
+            self._kept[key] = find()
+        return self._kept[key]
+
     def options(
         self, verb: str, slot: str, got: Got | None = None, item: Got | None = None
     ) -> list[Any]:
@@ -331,7 +337,9 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
         least, most = self.bounds(slot)
         wanted = _how_many(slot, least, most, below)
         taken: tuple[Any, ...] = ()
-        if not (slot.joint or slot.inner):
+        if not wanted:
+            pass  # no need to look what there is
+        elif not (slot.joint or slot.inner):
             pool = list(self._domain(slot, got).values())
             while pool and len(taken) < wanted:
                 taken = (*taken, _pull(pool, below))

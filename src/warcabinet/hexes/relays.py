@@ -92,6 +92,13 @@ class Relayed:
             seen |= new
         return found
 
+    def had_at(self, spent: int) -> int:
+        """The spaces had at a price, or a better one, with the edge beside those off it."""
+        area = self.last.get(spent, 0) | self.off.get(spent, 0)
+        for mask in self.masks.get(spent, {}).values():
+            area |= mask
+        return area
+
     def cost(self, area: int) -> int | None:
         """What the cheapest way to any space of the area costs."""
         for spent in sorted({*self.masks, *self.last}):

@@ -57,6 +57,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot, numbers
+from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -231,6 +232,7 @@ def has_transports(world: AwawWorld, seat: Seat) -> bool:
 Cargo = tuple[tuple[UnitId, ...], tuple[Wing, ...]]
 
 
+@found_once
 def proposals(asked: Asked) -> Iterator[ShipByTransport]:
     """Of each place the strongest unit, and one air factor, to the first places they can go to."""
     world: AwawWorld = asked.world

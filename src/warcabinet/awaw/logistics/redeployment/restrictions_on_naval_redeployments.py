@@ -46,6 +46,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.proposing import found_once
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -202,6 +203,7 @@ def _goals(asked: Asked, got: Got) -> Domain[SpaceId]:
     return Domain(near, why)
 
 
+@found_once
 def proposals(asked: Asked) -> Iterator[RedeployShips]:
     """Each force, and what may sail without a marker, to the nearest bases."""
     world: AwawWorld = asked.world

@@ -28,6 +28,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 
 NONE = "this is no shipment of yours that crosses the board"
@@ -117,6 +118,7 @@ def _shipments(asked: Asked, got: Got) -> Domain[ShipmentId]:
     return Domain(own, lambda name: [] if name in own else [Refusal("21.65F", NONE)])
 
 
+@found_once
 def _proposals(asked: Asked) -> Iterator[ProtectShipment]:
     for row in at_sea(asked.world, asked.seat):
         for forces, ships in crews(asked, KIND):

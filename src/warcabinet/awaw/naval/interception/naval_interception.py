@@ -42,7 +42,13 @@ from warcabinet.awaw.naval.waters.paths import (
     on_the_same_side,
 )
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
-from warcabinet.awaw.naval.waters.range_and_distances import no_shut_strait_in_reach, reach, way
+from warcabinet.awaw.naval.waters.range_and_distances import (
+    nearest_shut_strait,
+    no_shut_strait_in_reach,
+    reach,
+    relayed,
+    way,
+)
 from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
@@ -56,6 +62,8 @@ from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+from warcabinet.hexes.axial import Cell
+from warcabinet.hexes.axial import distance as between_cells
 
 TOGETHER_WITH = (Kind.PATROL, Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
 """21.4182E: activities that patrols cannot support, since they are under way at the same time."""
@@ -274,11 +282,16 @@ def _approach(
 
 def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -> bool:
     """22.22, 22.23: is there such a way to a hex in range? Where no strait that is shut is beside
-    the quarry, or anywhere that ships of the base can go, the range alone decides it.
+    the quarry, or anywhere that ships of the base can go with as many hexes, the range alone
+    decides it.
     """
     if space in quarry.path and harbour(world, space) == world.map.bit(space):
         clear = no_shut_strait_beside(world, sender.party, quarry.path)
-        if clear and no_shut_strait_in_reach(world, sender.party, sender.base, Kind.INTERCEPTION):
+        of = sender.party, sender.base, Kind.INTERCEPTION
+        if clear and no_shut_strait_in_reach(world, *of):
+            return True
+        hexes = relayed(world, *of).costs().get(space) if clear else None
+        if hexes is not None and hexes < nearest_shut_strait(world, *of):
             return True
     return bool(approach(world, sender, quarry, space))
 
@@ -363,7 +376,8 @@ def spotters(
     in range of some hex of the way. Those that a patrol has attacked have seen it in any case.
     """
     grid, faction = world.board.board.grid, faction_of(world, party)
-    hexes = [hex_of(space) for space in route if world.board.board.is_hex(hex_of(space))]
+    board = world.board.board
+    cells = [grid.cell(hex_of(space)) for space in route if board.is_hex(hex_of(space))]
     attacked = {
         row.base: row.squadrons
         for row in world.spotted.values()
@@ -372,8 +386,15 @@ def spotters(
     return sum(attacked.values()) + sum(
         factors
         for base, far, factors in _scouts(world, faction)
-        if base not in attacked and any(grid.distance(base, space) <= far for space in hexes)
+        if base not in attacked and _within(grid.cell(base), far, cells)
     )
+
+
+def _within(base: Cell, far: int, cells: list[Cell]) -> bool:
+    for cell in cells:  # noqa: SIM110 - `any` takes twice as long
+        if between_cells(base, cell) <= far:
+            return True
+    return False
 
 
 @derived

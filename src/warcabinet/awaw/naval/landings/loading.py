@@ -41,6 +41,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS_AT_SEA
 from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
@@ -227,6 +228,11 @@ class WhoHasMoved(Procedure[None], tag="who-has-moved"):
 
 def passengers(world: AwawWorld, seat: Seat, kind: str) -> list[UnitId]:
     """The ground units of a seat that may go aboard."""
+    return [*_passengers(world, seat, kind)]
+
+
+@until_next_write
+def _passengers(world: AwawWorld, seat: Seat, kind: str) -> list[UnitId]:
     return [
         unit
         for party in sorted(commands(world, seat))

@@ -66,6 +66,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.proposing import found_once
 from warcabinet.hexes import SpaceId
 
 FEW_GOALS = 2
@@ -256,6 +257,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
     could go along.
     """
 
+    @found_once
     def proposals(asked: Asked) -> Iterator[CargoMission]:
         world: AwawWorld = asked.world
         kind = errand.kind

@@ -52,6 +52,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot, numbers
+from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -278,6 +279,7 @@ def air_form(
 
         return Domain(every, why)
 
+    @found_once
     def proposals(asked: Asked) -> Iterator[AirMission]:
         world: AwawWorld = asked.world
         rows = waiting(world, kind, asked.seat)

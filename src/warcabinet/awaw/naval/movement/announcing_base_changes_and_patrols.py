@@ -49,6 +49,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.proposing import found_once
 from warcabinet.hexes import SpaceId
 
 BOOK.note("21.414", "patrols are announced with base changes; ships that patrol do not change base")
@@ -183,6 +184,7 @@ def _legal(asked: Asked, action: Announced) -> list[Refusal]:
 
 
 def _proposed(kind: Kind, verb: type[Announced]) -> Callable[[Asked], Iterator[Announced]]:
+    @found_once
     def proposals(asked: Asked) -> Iterator[Announced]:
         world: AwawWorld = asked.world
         yield from (one for one in bound_to(asked, MOVEMENT) if isinstance(one, verb))

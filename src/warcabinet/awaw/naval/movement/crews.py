@@ -189,13 +189,14 @@ def stops_slot(asked: Asked, got: Got) -> Domain[SpaceId]:
     """21.416B: hexes of the sea that the way leads over."""
     world: AwawWorld = asked.world
     sea = world.board.at_sea(world.board.water & world.statics.map)
+    spaces = world.map.named(sea)
 
     def why(space: SpaceId) -> list[Refusal]:
         if space in world.map and world.map.has(sea, space):
             return []
         return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
 
-    return Domain(world.map.members(sea), why)
+    return Domain(spaces, why, legal=lambda: spaces)
 
 
 def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:

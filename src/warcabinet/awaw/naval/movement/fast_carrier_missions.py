@@ -37,6 +37,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
 from warcabinet.engine.derived import derived
+from warcabinet.engine.proposing import found_once
 from warcabinet.hexes import SpaceId
 
 KIND = Kind.CARRIER_MISSION
@@ -124,6 +125,7 @@ def _around(world: AwawWorld, target: SpaceId) -> tuple[SpaceId, ...]:
     return tuple(one for one in world.map.order if one.partition(":")[0] in near)
 
 
+@found_once
 def proposals(asked: Asked) -> Iterator[SendCarriers]:
     """Each force with carriers, to where it reaches a target on the shortest way."""
     world: AwawWorld = asked.world

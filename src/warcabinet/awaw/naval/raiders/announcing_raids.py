@@ -44,6 +44,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -117,6 +118,7 @@ def able(world: AwawWorld, seat: Seat) -> dict[SpaceId, list[Ships]]:
     return found
 
 
+@found_once
 def _proposals(asked: Asked) -> Iterator[RaidShipping]:
     """Task forces that could raid; then ships of a port, the largest groups first."""
     world: AwawWorld = asked.world

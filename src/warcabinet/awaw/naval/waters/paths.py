@@ -7,7 +7,7 @@ European board are written as the hex of the edge beside them and `:off`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -259,7 +259,7 @@ def on_the_same_side(
     """
     if not approach or approach[-1] not in leg:
         return False
-    near = _shut_beside(world, party, {*approach, *leg})
+    near = _shut_beside(world, party, tuple(approach), tuple(leg))
     if not near:
         return True
     here = leg.index(approach[-1])
@@ -268,12 +268,18 @@ def on_the_same_side(
     return not any(passings(world.board, strait, way) for strait in near for way in parts)
 
 
-def _shut_beside(world: AwawWorld, party: str, spaces: Iterable[SpaceId]) -> list[Strait]:
-    """The straits that are shut to a party and have some of these spaces on either hand."""
-    board, straits = world.board.board, straits_of(world.board)
-    hexes = board.mask(hex_of(space) for space in spaces if hex_of(space) in board)
+def _shut_beside(world: AwawWorld, party: str, *ways: Path) -> list[Strait]:
+    """The straits that are shut to a party and have some spaces of these ways on either hand."""
+    straits, hexes = straits_of(world.board), 0
+    for one in ways:
+        hexes |= _hexes_along(world.map, one)
     shut = (straits[name] for name in shut_straits(world, party))
     return [strait for strait in shut if strait.near & hexes]
+
+
+@lru_cache(maxsize=WAYS)
+def _hexes_along(board: Board, path: Path) -> int:
+    return board.mask(hex_of(space) for space in path if hex_of(space) in board)
 
 
 @derived

@@ -112,6 +112,23 @@ def no_shut_strait_in_reach(world: AwawWorld, party: str, base: str, activity: s
 
 
 @derived
+def nearest_shut_strait(world: AwawWorld, party: str, base: str, activity: str) -> int:
+    """21.2111: after how many hexes ships of a base first come beside a strait that is shut to
+    them; none where they have ways of their own.
+    """
+    if _far_from(world, party, base, activity):
+        return 0
+    straits, shut = straits_of(world.board), 0
+    for name in shut_straits(world, party):
+        shut |= straits[name].near
+    flooded = relayed(world, party, base, activity)
+    for hexes in sorted({*flooded.masks, *flooded.last, *flooded.off}):
+        if world.board.ashore(flooded.had_at(hexes)) & shut:
+            return hexes
+    return NO_END
+
+
+@derived
 def ports_in_range(
     world: AwawWorld, party: str, base: str, activity: str = Activity.BASE_CHANGE
 ) -> Mapping[SpaceId, int]:
