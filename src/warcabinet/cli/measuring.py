@@ -126,6 +126,8 @@ class Bench:
         self.runs: dict[str, int] = {}
         """How many answers, or runs, each figure is taken from."""
         self._measured = ""
+        self._player: dict[Seat, Any] = {}
+        """Those who play the game whose questions are met."""
 
     def figures(self) -> Iterator[tuple[str, float | None]]:
         """Each figure as it is measured, in the order of the budgets; None: nothing to measure."""
@@ -320,17 +322,15 @@ class Bench:
     def _lined_up(self) -> dict[Seat, str]:
         return arena.lineup(self.rules, self.scenario, ["random"])
 
-    @cached_property
-    def _player(self) -> dict[Seat, Any]:
-        return dict(arena.seated(self._lined_up, "bench"))
-
     def _match(self, seed: str) -> arena.Match:
         return arena.Match(arena.start(self.rules, self.scenario, seed), self._lined_up, seed)
 
     def _questions(self) -> Iterator[tuple[Game, Seat]]:
-        """Questions of random games until the time is up; what is not answered is answered here."""
+        """Questions of random games until the time is up, each played otherwise; what is not
+        answered is answered here."""
         end = clock() + self.seconds
         for number in count():
+            self._player = dict(arena.seated(self._lined_up, f"bench-{number}"))
             game = arena.start(self.rules, self.scenario, f"bench-{number}")
             while not game.over:
                 seat, seq = arena.next_seat(game), game.seq

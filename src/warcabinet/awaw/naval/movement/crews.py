@@ -62,6 +62,7 @@ def in_port(world: AwawWorld, seat: Seat) -> tuple[ForceId, ...]:
     )
 
 
+@until_next_write
 def loose_ships(world: AwawWorld, seat: Seat) -> tuple[Hull, ...]:
     """The ships of a seat in ports and boxes that are in no force."""
     own = commands(world, seat)

@@ -93,12 +93,9 @@ def _without_counting(world: AwawWorld, party: str, activity: str) -> tuple[tupl
     board = world.board
     edges = open_edges(world, party, activity)
     found: list[tuple[int, int]] = []
-    for route in board.routes:
-        if not redeploys(board, route, activity):
-            if route.kind is not LinkKind.NAVAL or route in edge_ways(board):
-                continue
-            if not box_of(board, route) or not may_use(world, party, activity, route):
-                continue
+    for route, redeploying in _uncounted(board, activity):
+        if not redeploying and not may_use(world, party, activity, route):
+            continue
         boxes = box_of(board, route)
         hexes = (route.sources | route.targets) & ~board.real_boxes
         if hexes and any(_same(world, hexes, boxes, edge) for edge in edges):
@@ -106,6 +103,22 @@ def _without_counting(world: AwawWorld, party: str, activity: str) -> tuple[tupl
         found.append((route.sources, route.targets))
         if route.row.way == "both":
             found.append((route.targets, route.sources))
+    return tuple(found)
+
+
+@cache
+def _uncounted(board: AwawBoard, activity: str) -> tuple[tuple[Route, bool], ...]:
+    """The ways on which no hexes are counted for an activity, and if they are those of naval
+    redeployments: other ways to boxes that do not lead over an edge.
+    """
+    found: list[tuple[Route, bool]] = []
+    for route in board.routes:
+        if redeploys(board, route, activity):
+            found.append((route, True))
+        elif (
+            route.kind is LinkKind.NAVAL and route not in edge_ways(board) and box_of(board, route)
+        ):
+            found.append((route, False))
     return tuple(found)
 
 
@@ -133,8 +146,8 @@ def joined(world: AwawWorld, one: str, other: str) -> bool:
     if not ends & world.board.real_boxes:
         return True
     here, there = world.map.bit(one), world.map.bit(other)
-    for route in world.board.routes:
-        if redeploys(world.board, route, REDEPLOYING[0]) and (
+    for route, redeploying in _uncounted(world.board, REDEPLOYING[0]):
+        if redeploying and (
             (route.sources & here and route.targets & there)
             or (route.sources & there and route.targets & here)
         ):

@@ -90,11 +90,9 @@ def _shut_from(
 ) -> tuple[str, ...]:
     """The straits that ships which begin in these waters do not pass."""
     straits = straits_of(world.board)
-    return tuple(
-        name
-        for name in shut_straits(world, party)
-        if not straits[name].hexes & start and not spared(world, name, activity, goal)
-    )
+    shut = [name for name in shut_straits(world, party) if not straits[name].hexes & start]
+    passed = _spared(world, activity, goal) if shut else ()
+    return tuple(name for name in shut if name not in passed)
 
 
 @lru_cache(maxsize=FLOODS)
@@ -108,13 +106,17 @@ def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
     """21.211H, 25.15: may an activity with this goal pass the strait, whoever holds it? Some may
     whatever their goal is.
     """
+    return strait in _spared(world, activity, goal)
+
+
+def _spared(world: AwawWorld, activity: str, goal: int) -> list[str]:
     hexes = world.board.ashore(goal) if goal else 0
-    layers = BOOK.layers(world, SEA_LEAVE, activity)
-    return any(
-        name == strait and (area & hexes or area == world.map.hexes)
-        for _, some in layers
+    return [
+        name
+        for _, some in BOOK.layers(world, SEA_LEAVE, activity)
         for name, area in some
-    )
+        if area & hexes or area == world.map.hexes
+    ]
 
 
 @derived
