@@ -333,24 +333,30 @@ def test_beach_defenses_need_a_beach_of_ones_own() -> None:
 
 
 @pytest.mark.rule("32.54#1", "one in a hex")
-@pytest.mark.rule("32.56#1", "a fortification and a beach defense may be built in one hex")
-def test_one_beach_defense_in_a_hex_and_a_fortification_besides() -> None:
-    rows = (BeachDefence(SpaceId("U40")),)
-    t = russia_builds(rows=rows)
+def test_one_beach_defense_in_a_hex() -> None:
+    t = russia_builds(rows=(BeachDefence(SpaceId("U40")),))
     assert t.against("allied: defend-beaches russia U40") == {"32.54"}
+
+
+@pytest.mark.rule("32.56#1", "a fortification and a beach defense may be built in one hex")
+def test_a_fortification_beside_a_beach_defense() -> None:
+    """Each besides the other, but no two of a kind."""
+    t = russia_builds(rows=(BeachDefence(SpaceId("U40")),))
     assert t.against("allied: fortify russia U40") == set()
     t = russia_builds(rows=(fort("U40"),))
     assert t.against("allied: defend-beaches russia U40") == set()
+    assert "32.14A" in t.against("allied: fortify russia U40")
 
 
-@pytest.mark.rule("32.55#3", "beach defenses stop neither attrition nor zones")
+@pytest.mark.rule("32.55#3", "beach defenses stop neither attrition nor zones, as works do")
 def test_beach_defenses_do_nothing_on_land() -> None:
     units = ("russia-infantry-2-3 U40", "germany-armor-4-6 U39")
-    world = world_at(*units, rows=(BeachDefence(SpaceId("U40")),))
-    assert of_fort(world, RUSSIAN, "germany-armor-4-6/1") == {}
-    assert world.map.has(zone_of(world, "germany"), "U40")
-    across = world.map.expand(world.map.bit("U39"), open_sides(world, "russia"))
-    assert world.map.has(across, "U40")
+    for row, stop in ((BeachDefence(SpaceId("U40")), False), (fort("U40"), True)):
+        world = world_at(*units, rows=(row,))
+        assert bool(of_fort(world, RUSSIAN, "germany-armor-4-6/1")) is stop
+        assert world.map.has(zone_of(world, "germany"), "U40") is not stop
+        across = world.map.expand(world.map.bit("U39"), open_sides(world, "russia"))
+        assert world.map.has(across, "U40") is not stop
 
 
 @pytest.mark.rule("32.56#3", "with works besides neither zones nor attrition come in by land")

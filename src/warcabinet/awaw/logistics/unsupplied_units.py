@@ -136,7 +136,7 @@ class SupplyStands(Procedure[None]):
         return Done()
 
 
-@BOOK.lays(HELD, "13.41A, 30.531", "a unit that is out of supply does not move")
+@BOOK.lays(HELD, "13.41A, 30.531, 30.261", "a unit that is out of supply does not move")
 def out_of_supply(world: AwawWorld) -> Collection[UnitId]:
     return supply_status.isolated_units(world)
 

@@ -86,7 +86,7 @@ def islands(world: AwawWorld) -> int:
 
 
 def against_port(world: AwawWorld, power: str, space: str) -> list[Refusal]:
-    """21.121C: every reason against a port in a hex."""
+    """21.121C, 30.12: every reason against a port in a hex."""
     about = (a_hex(space),)
     if space not in world.map or not world.map.has(islands(world), space):
         return [Refusal("21.121C", "ports are built on one-hex islands of island groups", about)]

@@ -129,7 +129,7 @@ def not_the_powers(world: AwawWorld, asked: FortifyAt) -> bool:
 
 @BOOK.forbids(
     FortifyAt,
-    "32.14A, 32.15",
+    "32.14A, 32.15, 32.56",
     "the hex is fortified already; only West Wall hexes can be fortified further",
     work=FORTIFICATION,
 )
@@ -143,7 +143,7 @@ def can_be_upgraded(fort: Fort) -> bool:
     return fort.all_round is None and fort.line is FortKind.FORTIFICATION
 
 
-@BOOK.forbids(FortifyAt, "32.54", "there is one beach defense here already", work=BEACH)
+@BOOK.forbids(FortifyAt, "32.54, 32.56", "there is one beach defense here already", work=BEACH)
 def defended_already(world: AwawWorld, asked: FortifyAt) -> bool:
     return asked.space in world.beach_defences
 

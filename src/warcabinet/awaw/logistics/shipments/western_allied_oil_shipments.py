@@ -79,8 +79,8 @@ class ShipOil(Action, frozen=True):
 
 @derived
 def legs(world: AwawWorld) -> tuple[Leg, ...]:
-    """33.4731B, 33.4732B, 33.4733A, 33.533: between which places which transports carry oil: as the
-    table of routes says, and from the Pacific U.S. box to zones that it supplies.
+    """30.331D, 33.4731B, 33.4732B, 33.4733A, 33.533: between which places which transports
+    carry oil: as the table of routes says, and from the Pacific U.S. box to zones that it supplies.
     """
     found: dict[Leg, None] = {}
     for row in world.statics.tables["oil-routes"].rows:
@@ -113,7 +113,7 @@ def _space(world: AwawWorld, name: str) -> SpaceId | None:
 
 
 def _ports_of(world: AwawWorld, box: SpaceId) -> list[SpaceId]:
-    """33.4731B, 30.331C: the supplied ports to which a lane leads out of a box."""
+    """33.4731B, 30.331C, 30.342: the supplied ports to which a lane leads out of a box."""
     found = [lane for lane in lanes(world.statics) if lane.box == box]
     ports = landing_ports(world, world.statics.map)
     return [port for port in ports if any(leads_to(world, lane, port) for lane in found)]

@@ -38,8 +38,8 @@ AFTER_COMBAT = "T.P.PCA.100"
 
 
 def put_out(world: AwawWorld, line: SeaLine) -> ActivityId:
-    """30.361, 30.363, 21.421A: a line is traced: it is a naval activity of a force without ships,
-    with those that protect it.
+    """30.352, 30.361, 30.363, 21.421A: a line is traced: it is a naval activity of a force without
+    ships, with those that protect it, on the hexes of its way.
     """
     force = loose_id(world, line.party, "supply")
     start = line.path[0]

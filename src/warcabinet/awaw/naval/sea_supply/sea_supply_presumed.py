@@ -110,6 +110,7 @@ class Planner:
             supplied |= fresh
 
     def _from_ports(self, supply: Supply, supplied: int, sources: int) -> int:
+        """30.331A, 30.361: lines from ports, which need no ships."""
         world = self.world
         ports = origins_in(world, self.party, self.net, supplied, sources) & ~self.received
         origins: list[tuple[SpaceId, Mapping[SpaceId, int]]] = []

@@ -91,9 +91,9 @@ def _refusal(rule: str, reason: str, *spaces: str) -> Refusal:
 
 
 def _off_board(world: AwawWorld, party: str, path: Sequence[SpaceId], place: int) -> list[Refusal]:
-    """21.217B, 21.217C: hexes off the west edge of the European board, and off the east edge of the
-    Pacific one, are ports of the Western Allies. Others go off the west edge and come back in
-    activities on the western front.
+    """21.217B, 21.217C, 30.311: hexes off the west edge of the European board, and off the east
+    edge of the Pacific one, are ports of the Western Allies. Others go off the west edge and come
+    back in activities on the western front.
     """
     space = path[place]
     edge = world.map.bit(hex_of(space)) if hex_of(space) in world.map else 0
