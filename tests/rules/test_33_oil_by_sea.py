@@ -21,6 +21,8 @@ from warcabinet.awaw.logistics.oil.ploesti import rumanian_oil, war_in_the_east
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
+    SPOT,
+    left_in,
     lift,
     market,
     may_embargo,
@@ -203,6 +205,27 @@ def test_oil_lost_at_sea(monkeypatch: pytest.MonkeyPatch) -> None:
     remove(world, hull, 1)
     settle(world, row.id)
     assert world.oil_reserves[JAPAN].counters == 4
+
+
+@pytest.mark.rule("21.66B#1", "oil comes back to its center, but for what is sunk")
+@pytest.mark.parametrize("spot", [False, True])
+def test_oil_that_turns_back(monkeypatch: pytest.MonkeyPatch, spot: bool) -> None:
+    monkeypatch.setattr(brp_grants_by_sea, "ships_sail", lambda world: True)
+    rows = [OilReserve(f"{SPOT}{BRUNEI}", 3, True)] if spot else []
+    t = fetching(rows=rows)
+    t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 3")
+    world = t.world.copy()
+    world.readonly = False
+    (row,) = world.shipments.rows()
+    assert left_in(world, BRUNEI) == 0
+    (activity,) = row.activities
+    (force,) = world.activities[activity].forces
+    (hull,) = ships_of(world, force)
+    remove(world, hull, 1)
+    world.amend(world.activities[activity], state=ActivityState.ABORTED)
+    settle(world, row.id)
+    assert world.oil_reserves[JAPAN].counters == 2
+    assert left_in(world, BRUNEI) == 2
 
 
 @pytest.mark.rule("33.4523#3", "those that have left with oil still count")

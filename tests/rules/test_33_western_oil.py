@@ -25,6 +25,8 @@ from warcabinet.awaw.logistics.oil.oil_status import (
     home_account,
     tracked_accounts,
 )
+from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import settle
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import _out_of, zones_now
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
@@ -48,7 +50,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.logistics import Control, Surrendered
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval import ActivityState, Hull
 from warcabinet.awaw.state.oil import (
     AirFlown,
     OilDamage,
@@ -400,6 +402,21 @@ def test_oil_in_the_indian_ocean() -> None:
     t.say("allied: ship-oil south-africa MM30 2")
     assert t.world.oil_reserves["south africa"].counters == 1
     assert destination(t.world, SpaceId(SUEZ)).startswith("zone of")
+
+
+@pytest.mark.rule("21.66B#1", "oil comes back to the reserve from which it was shipped")
+def test_western_oil_that_turns_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brp_grants_by_sea, "ships_sail", lambda world: True)
+    t = shipping(western())
+    t.say("allied: ship-oil south-africa MM30 2")
+    world = t.world.copy()
+    world.readonly = False
+    (row,) = world.shipments.rows()
+    assert world.oil_reserves["south africa"].counters == 1
+    for one in row.activities:
+        world.amend(world.activities[one], state=ActivityState.ABORTED)
+    settle(world, row.id)
+    assert world.oil_reserves["south africa"].counters == 3
 
 
 @pytest.mark.rule("33.4732B#1", "from the Pacific U.S. box to Pearl Harbor, Australia or Manila")

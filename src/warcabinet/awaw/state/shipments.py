@@ -89,6 +89,8 @@ class Shipment(Record, frozen=True, gc=False):
     state: ShipmentState = ShipmentState.ANNOUNCED
     arrived: int = 0
     """40.223: what of the BRPs has got through."""
+    returned: int = 0
+    """21.66B: the oil counters that have come back to where they were shipped from."""
 
 
 class HumpFlight(Record, frozen=True, gc=False):

@@ -94,6 +94,10 @@ COMES_IN: Occasion[Callable[[AwawWorld, Shipment, int | None], None]] = Occasion
 """Takes the World, the shipment and the transports that got through (None: none are needed)."""
 
 
+COMES_BACK: Occasion[Callable[[AwawWorld, Shipment, int], None]] = Occasion("it turns back")
+"""Takes the World, the shipment and the transports that are left."""
+
+
 SHIPPERS = {WESTERN: BRITAIN, JAPANESE: str(Power.JAPAN)}
 """20.61: who has transports."""
 
@@ -168,11 +172,15 @@ def carried(world: AwawWorld, brps: int, ships: int | None) -> int:
 
 
 def turned_back(world: AwawWorld, row: Shipment, ships: int) -> None:
-    """21.66B: what the transports that are left can carry returns to the giver (R-492)."""
-    world.amend(row, state=ShipmentState.TURNED_BACK)
+    """21.66B: what the transports that are left can carry returns to the giver (R-492), or oil to
+    where it was shipped from.
+    """
+    row = world.amend(row, state=ShipmentState.TURNED_BACK)
     left = carried(world, row.brps, ships)
     if row.brps:
         book(world, row.giver, left, "21.66B", f"grant to {_who(row.to)} turned back")
+    for part in BOOK.parts(COMES_BACK):
+        part(world, row, ships)
     world.tell("21.66B", f"the shipment to {_who(row.to)} turns back")
 
 

@@ -16,7 +16,7 @@ from warcabinet.awaw.logistics.oil.oil_sources import (
     yield_of,
 )
 from warcabinet.awaw.logistics.oil.oil_status import tracked
-from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import survivors
+from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import COMES_BACK, survivors
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     KIND,
     PACIFIC,
@@ -33,7 +33,7 @@ from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.oil import OilEmbargo
-from warcabinet.awaw.state.shipments import Leg, Route, ShipmentState
+from warcabinet.awaw.state.shipments import Leg, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, at_war, pair_key
 from warcabinet.engine.asking import Asked
@@ -172,13 +172,13 @@ def _sailing(world: AwawWorld) -> int:
 
 
 def shipped(world: AwawWorld, space: str = "") -> int:
-    """What has been shipped in this player turn, from one center or from all."""
+    """What has been shipped in this player turn, from one center or from all; what came back is
+    there again (21.66B).
+    """
     return sum(
-        row.oil
+        row.oil - row.returned
         for row in world.shipments.rows()
-        if row.giver == FACTION
-        and row.state is not ShipmentState.TURNED_BACK
-        and (not space or row.legs[0].start == space)
+        if row.giver == FACTION and (not space or row.legs[0].start == space)
     )
 
 
@@ -197,6 +197,16 @@ def take_from(world: AwawWorld, space: str, counters: int) -> None:
     """33.4522: what is shipped from a center is not used there."""
     if (spot := world.oil_reserves.get(f"{SPOT}{space}")) is not None:
         world.amend(spot, counters=spot.counters - counters)
+
+
+@BOOK.happens(
+    COMES_BACK, "21.66B, 33.4522", "oil of transports that turn back is in its center again"
+)
+def back_in_its_center(world: AwawWorld, row: Shipment, ships: int) -> None:
+    if row.oil and row.giver == FACTION:
+        got = min(row.oil, ships)
+        world.amend(row, returned=got)
+        take_from(world, row.legs[0].start, -got)
 
 
 def against_center(world: AwawWorld, space: str) -> list[Refusal]:

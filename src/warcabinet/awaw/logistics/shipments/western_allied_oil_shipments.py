@@ -11,6 +11,7 @@ from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.logistics.oil.oil_reserves import largest_reserve
 from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import (
+    COMES_BACK,
     SENT,
     send,
     survivors,
@@ -221,6 +222,16 @@ def ship_oil(world: AwawWorld, action: ShipOil, post_combat: bool) -> Shipment:
     _take(world, action.source, action.counters)
     way = Way(ROUTES[leg.transports], action.to, (leg,))
     return send(world, WESTERN, name, way, oil=action.counters, post_combat=post_combat)
+
+
+@BOOK.happens(
+    COMES_BACK, "21.66B, 33.43B", "oil of transports that turn back is where it was shipped from"
+)
+def back_in_its_reserve(world: AwawWorld, row: Shipment, ships: int) -> None:
+    if row.oil and row.giver == WESTERN:
+        got = min(row.oil, ships)
+        world.amend(row, returned=got)
+        _take(world, row.legs[0].start, -got)
 
 
 @BOOK.happens(
