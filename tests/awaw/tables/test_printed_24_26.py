@@ -216,10 +216,8 @@ brps-per-bomber-through = 3 | 3
 submarine-box-usjt = | 40
 submarines-past-gibraltar = 1
 initial-submarine-advantage = 1 | 1
-japanese-torpedo-results = | 1
 codebreaking-most = 1 | 1
 advanced-submarine-factors = 3
-transports-per-advanced-submarine = 1
 """,
     "bombing-defenses": """
 strength

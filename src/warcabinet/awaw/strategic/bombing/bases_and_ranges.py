@@ -22,11 +22,6 @@ from warcabinet.hexes import SpaceId
 
 US_BOXES = ("atlantic-us", "pacific-us")
 
-NOT_FROM: Layer[int] = Layer(
-    "bases that strategic air units of a party do not use against another party",
-    ("party", "victim"),
-)
-
 CLOSED: Layer[int] = Layer("bases that serve no strategic air units of a party", ("party",))
 
 
@@ -49,14 +44,6 @@ def bases_on(world: AwawWorld, party: str, front: str, working: bool = True) -> 
     if not working:
         return found
     return world.map.mask(one for one in world.map.members(found) if operational(world, party, one))
-
-
-def bases_against(world: AwawWorld, party: str, front: str, victim: str) -> int:
-    """26.31: those of them from which a party may bomb another."""
-    found = bases_on(world, party, front)
-    for _, area in BOOK.layers(world, NOT_FROM, party, victim):
-        found &= ~area
-    return found
 
 
 # Distances ----------------------------------------------------------------------------------------

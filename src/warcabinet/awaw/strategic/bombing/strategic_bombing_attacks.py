@@ -23,7 +23,7 @@ from warcabinet.awaw.state.bombing import Aim, FrontAir, FrontAirId, Part, Raid,
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bases_and_ranges import (
     US_BOXES,
-    bases_against,
+    bases_on,
     front_of,
     range_from,
     route,
@@ -93,7 +93,7 @@ def bases_for(world: AwawWorld, row: FrontAir, target: Target) -> int:
     """26.11, 26.21, 26.31, 5.944A, 17.73: the bases on its front from which a strategic air unit
     reaches a target; the U.S. boxes only with three air range results.
     """
-    found = bases_against(world, row.party, row.front, target.power)
+    found = bases_on(world, row.party, row.front)
     if row.front in US_BOXES and not reaches_america(world, row.party):
         return 0
     if not found:
