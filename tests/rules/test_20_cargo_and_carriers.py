@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.naval.interception.naval_interception import distance, of_ships
 from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import Struck, able, against_losses
+from warcabinet.awaw.naval.ships.contents import fully_operational
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
@@ -59,6 +60,14 @@ def test_only_an_operational_carrier_drives_submarines_off() -> None:
 
 CVE = Hull("us-cve", "us", SpaceId(RABAUL), 2)
 AKAGI = Hull("japan-akagi", "japan", SpaceId(RABAUL), 3, named=True)
+
+
+@pytest.mark.rule("20.33#3", "carriers take part without squadrons")
+def test_empty_carriers_take_part() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    assert not fully_operational(world, AKAGI)
+    assert not may_join(world, AKAGI, "patrol", Role.YES)
+    assert not may_join(world, AKAGI, "fast-carrier-mission", Role.YES)
 
 
 @pytest.mark.rule("20.43#3", "escort carriers neither raid nor patrol")

@@ -11,7 +11,7 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.ships.changing import add, change, move, take
+from warcabinet.awaw.naval.ships.changing import add, move, take
 from warcabinet.awaw.naval.ships.contents import Known, contents, fully_operational, loose_in
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join, roles
 from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
@@ -454,14 +454,6 @@ def test_cruisers_carry_nothing(world: AwawWorld) -> None:
             assert (not may_join(world, a_hull(what, world), activity, CARRY)) is may
 
 
-@pytest.mark.rule("20.33#3", "carriers take part without squadrons")
-def test_empty_carriers_take_part(world: AwawWorld) -> None:
-    akagi = a_hull("japan-akagi", world)
-    assert not fully_operational(world, akagi)
-    assert not may_join(world, akagi, "patrol", YES)
-    assert not may_join(world, akagi, "fast-carrier-mission", YES)
-
-
 @pytest.mark.rule("20.75#1", "submarines go with ships, and intercept alone")
 @pytest.mark.rule("20.75#2", "in an SW box they fight transports")
 def test_submarines(world: AwawWorld) -> None:
@@ -605,9 +597,3 @@ def test_factors_begin_where_the_scenario_has_them() -> None:
     for port, count in (("Y32", 8), ("EE30", 8)):
         rows = [row for row in loose_in(world, SpaceId(port)) if row.what == "japan-ca"]
         assert sum(row.factors for row in rows) == count
-
-
-def test_a_changed_ship_keeps_its_place(world: AwawWorld) -> None:
-    world = world.copy()
-    hull = world.put(a_hull("japan-yamato", world))
-    assert change(world, hull, condition=Condition.DAMAGED).berth == TOKYO

@@ -32,6 +32,7 @@ from warcabinet.awaw.naval.damage.named_ships import (
     may_launch,
     repair_hits,
 )
+from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.types_of_naval_units import is_slow
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Condition, Force, ForceKind, Hull, HullId, Stance
@@ -478,3 +479,8 @@ def test_advanced_submarines_are_a_type_of_their_own() -> None:
         "germany-submarine": 2,
         "germany-submarine-advanced": 1,
     }
+
+
+def test_a_changed_ship_keeps_its_place() -> None:
+    world = ships(a_ship(YAMATO, at_sea=False))
+    assert change(world, world.hulls[HullId(YAMATO)], condition=DAMAGED).berth == PORT
