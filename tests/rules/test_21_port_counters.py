@@ -15,6 +15,8 @@ from warcabinet.awaw.research.production_of_ports_and_works import (
     against_port,
     port_sites,
 )
+from warcabinet.awaw.research.research_sheet import entries
+from warcabinet.awaw.research.restrictions_on_rp_allocation import first_year
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.logistics import (
     Control,
@@ -24,7 +26,7 @@ from warcabinet.awaw.state.logistics import (
     HexTaken,
     Supply,
 )
-from warcabinet.awaw.state.research import PortBuilt
+from warcabinet.awaw.state.research import PortBuilt, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -139,3 +141,11 @@ def test_ports_are_built_in_hexes_of_a_partner() -> None:
         rows = [Control(ISLAND, holder)]
         world = pacific_world(turn="Spring 1942", side="allied", rows=rows)
         assert (ISLAND in port_sites(world, "us")) is offered, holder
+
+
+@pytest.mark.rule("21.121A#1", "ports are produced from 1942 on, whenever war breaks out")
+@pytest.mark.parametrize("faction", ["western allies", "japan"])
+def test_ports_are_produced_from_1942_on(faction: str) -> None:
+    setting = two_counters().statics
+    ports = entries(setting)[ProjectId("port-production")]
+    assert first_year(setting, faction, ports) == 1942

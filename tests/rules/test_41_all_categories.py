@@ -250,7 +250,6 @@ DATES = {
 @pytest.mark.rule("41.31D#11", "American Magic from 1941 on")
 @pytest.mark.rule("41.31D#14", "ports from 1942 on")
 @pytest.mark.rule("42.3344#1", "ports from 1942 on")
-@pytest.mark.rule("21.121A#1", "ports from 1942 on, whenever war breaks out")
 @pytest.mark.rule("41.31D#15", "uranium plants from 1942 on")
 @pytest.mark.rule("42.25A#3", "uranium plants from 1942 on")
 @pytest.mark.rule("41.31D#17", "Axis jets from 1943 on")
