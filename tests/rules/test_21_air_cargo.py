@@ -58,12 +58,23 @@ def open_world(t: SeaTable) -> AwawWorld:
     return world
 
 
+@pytest.mark.rule("21.438C#2", "air units that were carried fly as far as others")
+def test_air_units_that_were_carried_fly_as_far_as_others() -> None:
+    t = in_port()
+    t.say(f"{CARRY} {AAF}=2=japan-1 -")
+    t.say("axis: end-sea-transport")
+    unopposed(t)
+    assert based(t.world, LAE) == {"japan-aafready": 2}
+    row = t.world.air[AirId(f"japan-aaf@{LAE}")]
+    far = against_mission(t.world, row, Task.GROUND_SUPPORT, SpaceId("GG30"))
+    assert "18.45" not in {one.rule for one in far}
+
+
 @pytest.mark.rule("18.24#1", "air units are carried from port to port in the movement phase")
 @pytest.mark.rule("21.438A#2", "the port of debarkation is their new base")
 @pytest.mark.rule("18.24#3", "the port of debarkation is their new base")
 @pytest.mark.rule("21.438C#1", "from which they fly missions")
 @pytest.mark.rule("18.24#4", "from which they fly missions")
-@pytest.mark.rule("21.438C#2", "as far as others")
 def test_air_units_are_carried_to_another_port() -> None:
     t = in_port()
     assert t.pending == "sea-transports"

@@ -50,13 +50,18 @@ def best(t: Table) -> None:
 
 
 @pytest.mark.rule("21.4192#1", "a defensive patrol intercepts from its hex as from a port")
-@pytest.mark.rule("21.4193#1", "though it has intercepted a patrol in this turn before")
 @pytest.mark.parametrize("kind", [Kind.SEA_TRANSPORT, Kind.SEA_SUPPLY, Kind.INVASION])
 def test_a_defensive_patrol_intercepts_again(kind: Kind) -> None:
     t = play(lurking(kind))
     t.say(TRY)
     assert t.world.attempts[US].path == ("II28", "HH29")
     assert t.world.attempts[US].dice > 0
+
+
+@pytest.mark.rule("21.4193#1", "though it has intercepted a patrol in this turn before")
+def test_a_defensive_patrol_may_intercept_what_comes_later() -> None:
+    assert against(lurking(Kind.SEA_TRANSPORT)) == set()
+    assert against(lurking(Kind.INVASION)) == set()
 
 
 @pytest.mark.rule("21.4192#2", "what sails after the patrols, not what sails with them")

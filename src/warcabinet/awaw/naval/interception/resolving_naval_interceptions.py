@@ -332,6 +332,7 @@ def adopt(world: AwawWorld, attempt: Attempt, other: Attempt) -> None:
 )
 class MayTryAgain(Procedure[None]):
     def start(self, world: AwawWorld, _: None) -> Step:
+        """22.27, 20.65, 21.31: ships of an SW box that have protected something, too."""
         for hull in list(world.hulls.values()):
             if hull.state is HullState.TRIED:
                 change(world, hull, state=HullState.READY)
