@@ -39,6 +39,7 @@ class Concealed(Record, frozen=True, gc=False, kw_only=True):
     """If it is not open: those that do."""
 
     def seen_by(self, seat: Seat) -> bool:
+        """20.164, 22.423B: what a marker or the number of a group hides is known to its owner."""
         return self.open or seat in self.seats
 
 
