@@ -55,7 +55,8 @@ def route(
     to: SpaceId,
     via: tuple[SpaceId, ...],
 ) -> Path:
-    """21.435B, 21.514B, 21.1322: the way from the base over the place of embarkation to the goal.
+    """21.435B, 21.514B, 21.1322: the way from the base over the place of embarkation to the goal,
+    a two-front port from either side.
     """
     stops = (*((start,) if start not in (None, base) else ()), *via)
     kind = errand.kind
