@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from warcabinet.cli.main import app
 from warcabinet.players.awaw.staff import STAFF
-from warcabinet.players.desks import desks
+from warcabinet.players.desks import defaults, desks
 
 
 def run(*arguments: str) -> str:
@@ -34,7 +34,20 @@ def test_gaps_are_the_questions_without_a_sense() -> None:
     assert by_name["airdrop-orders"]["prompt"][:20] in shown
     assert by_name["regular-attacks"]["prompt"][:20] not in shown
     missing = sum(1 for one in found["questions"] if "staff" not in one["players"])
-    assert f"{missing} take their default" in shown
+    assert f"{missing} take their default" in " ".join(shown.split())
+
+
+def test_a_default_that_is_right_says_why_and_is_no_gap() -> None:
+    found = {one["question"]: one for one in json.loads(run("--json"))["questions"]}
+    rows = defaults("awaw")
+    assert set(rows) <= set(found)
+    assert not [name for name in rows if "staff" in found[name]["players"]]
+    assert all(rows.values())
+    shown = run("--gaps")
+    gaps, right = shown.split("The default is right:")
+    assert found["airdrop-orders"]["prompt"][:15] in gaps
+    assert found["combat-losses"]["prompt"][:15] in right
+    assert found["combat-losses"]["prompt"][:30] not in gaps
 
 
 def test_a_game_that_is_not_there() -> None:

@@ -32,7 +32,8 @@ def players_command(
 
     A player has a sense for some kinds of question. All others it answers with the default, or
     where there is none with any legal answer; --gaps lists these by the desk to which they
-    belong, and by their rules.
+    belong, and by their rules: first what nobody thinks about, then where the default is right,
+    and why.
 
     With --scenario it tells how well each player plays a scenario, by measurement: what
     `warcabinet tournament --keep` has written down.
@@ -49,21 +50,26 @@ def players_command(
         raise typer.BadParameter(f"--game {game}: there are {', '.join(catalogue.MODULES)}")
     catalogue.rules_of(game)
     found = desks(game)
-    missing = [one for one in found if "staff" not in one.players]
+    left = [one for one in found if "staff" not in one.players]
+    right = [one for one in left if one.default_is_right]
+    missing = [one for one in left if not one.default_is_right]
     if as_json:
         write_json({"players": registry.names(), "questions": found})
         return
     console = Console()
     if not gaps:
         console.print(f"Players: {', '.join(registry.names())}", highlight=False)
-    thought = len(found) - len(missing)
     console.print(
-        f"The staff thinks about {thought} of {len(found)} kinds of question;"
-        f" {len(missing)} take their default.",
+        f"The staff thinks about {len(found) - len(left)} of {len(found)} kinds of question;"
+        f" {len(left)} take their default: for {len(right)} of them it is a good answer,"
+        f" about {len(missing)} nobody thinks.",
         highlight=False,
     )
     if gaps:
+        console.print("\nNobody thinks about these:", highlight=False)
         console.print(_table(missing))
+        console.print("\nThe default is right:", highlight=False)
+        console.print(_table(right))
 
 
 def _tell_strength(scenario: str, as_json: bool) -> None:
@@ -82,9 +88,10 @@ def _tell_strength(scenario: str, as_json: bool) -> None:
 
 
 def _table(missing: list[Desk]) -> object:
-    table = grid("desk", "rule", "what is asked")
+    table = grid("desk", "rule", "what is asked", "why the default is right")
     before = ""
     for one in sorted(missing, key=lambda desk: desk.area):  # within a desk in the order of rules
-        table.add_row("" if one.area == before else one.area, one.rule, one.prompt)
+        area = "" if one.area == before else one.area
+        table.add_row(area, one.rule, one.prompt, one.default_is_right)
         before = one.area
     return table

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from warcabinet import files
-from warcabinet.cli import chances, consent, drafts, gists, several
+from warcabinet.cli import advising, chances, consent, drafts, gists, several
 from warcabinet.cli.errors import Misuse, Problem, as_sentence
 from warcabinet.cli.screen import HINT, written
 from warcabinet.cli.terminal_game import LOG, TerminalGame
@@ -340,6 +340,7 @@ COMMANDS: dict[str, Command] = {
     "?": help_,
     "why": why,
     "odds": odds,
+    "staff": advising.staff,
     "rule": rule,
     "view": view,
     "log": log,

@@ -1,12 +1,14 @@
 """Which questions of a game a computer player has a sense for, and which it leaves to the default.
 
 A question without a sense is answered with its default, or if it has none with any legal answer.
-That keeps a game going, but nobody thinks about it: it is a gap.
+That keeps a game going. Where the default is a good answer a row of `data/defaults.tsv` says why;
+any other is a gap: nobody thinks about it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,6 +17,7 @@ from warcabinet.engine.decisions import Decision
 from warcabinet.players.greedy import sense_of
 from warcabinet.players.staff import work_of
 
+FILE = Path(__file__).parent / "data" / "defaults.tsv"
 AREAS: tuple[tuple[int, str], ...] = (
     (7, "set-up and order of play"),
     (10, "land"),
@@ -41,6 +44,8 @@ class Desk(msgspec.Struct, frozen=True):
     rule: str
     prompt: str
     players: tuple[str, ...]
+    default_is_right: str = ""
+    """Why the default is a good answer, where it is one."""
 
     @property
     def area(self) -> str:
@@ -53,16 +58,24 @@ def desks(game: str) -> list[Desk]:
     """All questions of a game in the order of their rules."""
     work = work_of(game)
     senses = {"greedy": sense_of(game), "staff": work.sense if work else sense_of(game)}
+    right = defaults(game)
     found = [
         Desk(
             one.name(),
             one.rule,
             one.prompt,
             tuple(name for name, sense in senses.items() if one.name() in sense),
+            right.get(one.name(), ""),
         )
         for one in set(_questions(Decision, f"warcabinet.{game}."))
     ]
     return sorted(found, key=lambda desk: (_order(desk.rule), desk.question))
+
+
+def defaults(game: str) -> dict[str, str]:
+    """The questions of a game whose defaults are good answers, and why."""
+    rows = [line.split("\t") for line in FILE.read_text("utf-8").splitlines() if line[:1] != "#"]
+    return {question: why for one, question, why in rows if one == game}
 
 
 def _questions(kind: type[Decision[Any]], package: str) -> Iterator[type[Decision[Any]]]:

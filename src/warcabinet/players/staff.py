@@ -12,7 +12,7 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from itertools import islice
@@ -188,13 +188,22 @@ class WarGame:
         """How things stand once the course has been followed to the end, or so many turns were
         played. All courses meet the same luck, as far as they ask for the same dice.
         """
+        return self.work.value(self.followed(course, time), self.seat)
+
+    def followed(
+        self, course: Course, time: int, stop: Callable[[Asked], bool] = lambda _: False
+    ) -> World:
+        """What the seat would know at the end of a course, or at the question at which it is to
+        stop.
+        """
         below = picker(f"{self.seed} {time}")
         state = self.knowledge.imagined(below)
         officers = {seat: Officer(seat, f"{self.seed} {time}") for seat in state.seats}
         officers[self.seat].desk.plans.update(course.plans)
-        for _ in self._play(state, officers, below):
-            pass
-        return self.work.value(state.position.world.known_to(self.seat), self.seat)
+        for asked in self._play(state, officers, below):
+            if stop(asked):
+                break
+        return state.position.world.known_to(self.seat)
 
     def ahead(self, question: str) -> Asked | None:
         """The next question of this name to the seat itself, if it comes before the enemy's turn:

@@ -26,6 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from warcabinet import __version__, catalogue
 from warcabinet.engine.rules import Rules
 from warcabinet.server.about import About, AboutSource, Ledger
+from warcabinet.server.advising import AdviceRoutes
 from warcabinet.server.assets import ALREADY_COMPRESSED, assets
 from warcabinet.server.boards import board
 from warcabinet.server.databases import database_url
@@ -182,6 +183,7 @@ def create_app(
             OptionRoutes,
             ReportRoutes,
             OddsRoutes,
+            AdviceRoutes,
             PlanRoutes,
             LetterRoutes,
             LessonRoutes,

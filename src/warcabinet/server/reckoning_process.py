@@ -26,6 +26,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import UnknownScenario
 from warcabinet.engine.verifying import audited
 from warcabinet.engine.views import encoded_view
+from warcabinet.players.advising import Advice, NoAdvice, advised
 from warcabinet.players.prospects import NoProspects, Prospects, estimated, prospects, starts_of
 
 log = logging.getLogger(__name__)
@@ -36,6 +37,10 @@ FEW_TRIALS = 40
 """How often an answer is tried out at least where its odds are estimated, if there is any time."""
 MOST_TRYING = 1.5
 """Seconds of work for which an answer is tried out at most."""
+ADVISING = 2.5
+"""Seconds of work for which courses of action are tried out."""
+FEW_COURSES = 3
+"""How many of them are tried out in any case, if there is any time."""
 SLOWER = 3
 """So many times its time of work a question may take where others work on the same machine."""
 LOWER = 5
@@ -56,13 +61,24 @@ class OddsTask(msgspec.Struct, frozen=True, kw_only=True, tag="odds"):
     worlds: int
 
 
+class AdviceTask(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
+    """What would a staff officer do?"""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seat: str
+    #: What the seat knows of the position, as JSON.
+    known: bytes
+
+
 class AuditTask(msgspec.Struct, frozen=True, kw_only=True, tag="audit"):
     """Can this file be played again?"""
 
     file: bytes
 
 
-Task = OddsTask | AuditTask
+Task = OddsTask | AdviceTask | AuditTask
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -78,6 +94,12 @@ class Chances(msgspec.Struct, frozen=True, kw_only=True, tag="chances"):
     outcomes: list[tuple[str, str, float]]
     worlds: int
     trials: int
+
+
+class Advised(msgspec.Struct, frozen=True, kw_only=True, tag="advised"):
+    """What a staff officer says."""
+
+    advice: Advice
 
 
 class Sound(msgspec.Struct, frozen=True, kw_only=True, tag="sound"):
@@ -97,7 +119,7 @@ class Cancelled(msgspec.Struct, frozen=True, kw_only=True, tag="cancelled"):
     """Nobody waited any more."""
 
 
-Reply = Chances | Sound | Failed | Cancelled
+Reply = Chances | Advised | Sound | Failed | Cancelled
 
 
 class Signals(Protocol):
@@ -131,6 +153,8 @@ def reckoned(ask: Ask, signals: Signals) -> Reply:
         match ask.task:
             case OddsTask():
                 return _odds(ask.task, lambda: signals[SECONDS], go_on)
+            case AdviceTask():
+                return _advice(ask.task, lambda: signals[SECONDS], go_on)
             case AuditTask():
                 return _audit(ask.task)
     except _Stop:
@@ -191,6 +215,22 @@ def _odds(task: OddsTask, seconds: Callable[[], float], go_on: Callable[[], None
     except (NoProspects, notation.BadNotation) as error:
         return Failed(why=str(error))
     return _chances(found)
+
+
+def _advice(task: AdviceTask, seconds: Callable[[], float], go_on: Callable[[], None]) -> Reply:
+    rules = catalogue.rules_of(task.game)
+    data = msgspec.json.decode(task.known)
+    position = Position.decode(rules, task.scenario, task.options, data)
+    clock = _Clock(lambda: min(ADVISING, seconds()))
+
+    def more(trials: int) -> bool:
+        go_on()
+        return not clock.over or (trials < FEW_COURSES and not clock.late)
+
+    try:
+        return Advised(advice=advised(task.game, position, Seat(task.seat), more))
+    except NoAdvice as error:
+        return Failed(why=str(error))
 
 
 def _chances(found: Prospects) -> Chances:

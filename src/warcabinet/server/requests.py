@@ -230,6 +230,12 @@ class BeginningAgain(Acting, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     whole: bool = False
 
 
+class AdviceQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What would a staff officer do?"""
+
+    seq: Seq
+
+
 class OddsQuestion(Request, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How may this answer turn out? ``then``: what the seat answers next, where an answer is only
     announced and carried out later.

@@ -568,6 +568,29 @@ class Odds(Shape, frozen=True, kw_only=True):
     outcomes: tuple[OutcomeChance, ...]
 
 
+class CourseShape(Shape, frozen=True, kw_only=True):
+    """A course of action as a staff officer tells it: estimated from a few trials."""
+
+    name: str
+    trials: int
+    promises: str
+    costs: str
+    #: What speaks against it.
+    against: tuple[str, ...]
+
+
+class AdviceShape(Shape, frozen=True, kw_only=True):
+    """What a staff officer would do. He never does it."""
+
+    #: What he would answer now, in the notation.
+    answer: str
+    why: str
+    #: The better first; empty where there is nothing to compare.
+    courses: tuple[CourseShape, ...]
+    #: What is to be thought of it.
+    note: str
+
+
 class RollProof(Shape, frozen=True, kw_only=True):
     """All that is needed to compute one roll again, and whether that gives what was rolled.
 

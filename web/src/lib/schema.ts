@@ -22,6 +22,17 @@ export interface Acting {
   readonly key: string;
 }
 
+export interface AdviceQuestion {
+  readonly seq: number;
+}
+
+export interface AdviceShape {
+  readonly answer: string;
+  readonly why: string;
+  readonly courses: readonly CourseShape[];
+  readonly note: string;
+}
+
 export interface Ahead {
   readonly run: string;
   readonly title: string;
@@ -115,6 +126,14 @@ export interface Consenting {
   readonly seq: number;
   readonly key: string;
   readonly yes: boolean;
+}
+
+export interface CourseShape {
+  readonly name: string;
+  readonly trials: number;
+  readonly promises: string;
+  readonly costs: string;
+  readonly against: readonly string[];
 }
 
 export interface DecisionCard {

@@ -1,0 +1,153 @@
+"""What a staff officer tells whoever asks: two or three courses, and what to answer now.
+
+Everything is made from what the seat knows: the courses are played out in imagined worlds, up to
+where the seat begins to build or the other side comes to move. The officer never acts. What it
+tells are estimates from a few trials, and it says so; where its game has no courses for a question,
+there is only the answer that it would give, with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from itertools import islice
+from typing import Protocol
+
+import msgspec
+
+from warcabinet.engine import notation
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.engine.world import World
+from warcabinet.players.spiel import Knowledge
+from warcabinet.players.staff import Course, Officer, WarGame, work_of
+
+ESTIMATES = {"awaw": "warcabinet.players.awaw.staff.estimating"}
+"""The module that tells courses of a game apart; it offers `ESTIMATING`."""
+MOST = 3
+"""How many courses are told."""
+SEED = "advice"
+DEFAULT = "it is what is usually answered"
+
+
+class CourseEstimate(msgspec.Struct, frozen=True):
+    """A course of action as a staff officer tells it."""
+
+    name: str
+    trials: int
+    promises: str
+    """What it may bring, with how often that came out."""
+    costs: str
+    against: tuple[str, ...]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a staff officer says about the question of a seat."""
+
+    answer: str
+    """What he would answer, in the notation."""
+    why: str
+    courses: tuple[CourseEstimate, ...]
+    """The better first."""
+    note: str
+    """What is to be thought of it."""
+
+
+class NoAdvice(Exception):
+    """There is nothing to say."""
+
+
+class Estimating(Protocol):
+    """What a game tells of a course that was tried."""
+
+    def weighs(self, asked: Asked) -> bool:
+        """Is this a question in which courses can be compared?"""
+        ...
+
+    def ends(self, asked: Asked, seat: Seat) -> bool:
+        """Is what the course has brought to be seen when this is asked?"""
+        ...
+
+    def told(
+        self, name: str, before: World, after: Sequence[World], seat: Seat
+    ) -> CourseEstimate: ...
+
+
+def estimating(game: str) -> Estimating | None:
+    module = ESTIMATES.get(game)
+    if module is None:
+        return None
+    found: Estimating = import_module(module).ESTIMATING
+    return found
+
+
+def advised(
+    game: str, position: Position, seat: Seat, go_on: Callable[[int], bool] = lambda _: True
+) -> Advice:
+    """What to do, by what a seat knows of a position. `go_on` is asked before every trial, with how
+    many there were.
+
+    :raises NoAdvice: if the seat is asked nothing.
+    """
+    knowledge = Knowledge.of(position, seat)
+    asked = position.asked(seat)
+    if asked is None:
+        raise NoAdvice("Nothing is asked of this seat now.")
+    seats = tuple(position.rules.seats_of(position.world))
+    view = SeatView(game, "", dict(position.options), seat, seats, 0, None)
+    found = _compared(view, asked, knowledge, go_on)
+    officer = Officer(seat, SEED)
+    if found:
+        officer.desk.plans.update(found[0][0].plans)
+    action = officer.choose(view, asked)
+    trials = sum(one.trials for _, one in found)
+    return Advice(
+        answer=notation.write(action),
+        why=officer.reason() if officer.reason() != "it is the default" else DEFAULT,
+        courses=tuple(one for _, one in found),
+        note=_note(trials),
+    )
+
+
+def _note(trials: int) -> str:
+    if not trials:
+        return (
+            "This is what the computer would answer here, by rule of thumb: nothing was played out."
+        )
+    return (
+        f"Estimates: {trials} trials in worlds that agree with what you know, up to the end of your"
+        " combat. What the enemy does afterwards is not reckoned with."
+    )
+
+
+def _compared(
+    view: SeatView, asked: Asked, knowledge: Knowledge, go_on: Callable[[int], bool]
+) -> list[tuple[Course, CourseEstimate]]:
+    """The courses of this question, the better first; none where there are none to compare."""
+    work, estimates = work_of(view.game), estimating(view.game)
+    if work is None or estimates is None or not estimates.weighs(asked):
+        return []
+    seat = view.seat
+    game = WarGame(work, view, seat, SEED, knowledge, 1)
+    courses = list(islice(work.courses(asked, game), MOST))
+    ends: list[list[World]] = [[] for _ in courses]
+    trials = 0
+    while go_on(trials):
+        number = trials % len(courses)
+        time = len(ends[number])
+        ends[number].append(
+            game.followed(courses[number], time, lambda one: estimates.ends(one, seat))
+        )
+        trials += 1
+    found = [
+        (
+            -sum(work.value(world, seat) for world in worlds) / len(worlds),
+            number,
+            estimates.told(courses[number].name, asked.world, worlds, seat),
+        )
+        for number, worlds in enumerate(ends)
+        if worlds
+    ]
+    return [(courses[number], told) for _, number, told in sorted(found, key=lambda one: one[:2])]
