@@ -1,10 +1,15 @@
-"""The strategic desk of the staff: research for the war of the convoys."""
+"""The strategic desk of the staff: research for the war of the convoys, bombers, oil."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warcabinet.players.awaw.staff.strategic import research
+from warcabinet.players.awaw.staff.strategic import bombing, oil, research
 from warcabinet.players.greedy import Sense
 
-SENSE: Mapping[str, Sense] = {"research-sheet": research.sheet}
+SENSE: Mapping[str, Sense] = {
+    "raid-defense": bombing.raid_defense,
+    "raid-orders": bombing.raid_orders,
+    "research-sheet": research.sheet,
+    "shipments": oil.shipments,
+}
