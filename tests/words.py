@@ -19,6 +19,7 @@ from warcabinet.awaw import RULES as AWAW
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.decisions import Action
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
@@ -124,8 +125,8 @@ PRINTED = (
 """Fields of a view that a screen prints as they stand; `counters` says how much oil there is."""
 
 
-def everything_read(game: Game, since: int, below: Callable[[int], int]) -> Iterator[Read]:
-    """What each seat is shown: its view, its log after an entry, its question, reasons."""
+def everything_read(game: Game, since: int) -> Iterator[Read]:
+    """What each seat is shown: its view, its log after an entry, its question."""
     for seat in game.header.seats:
         view = seat_view(game, seat, since)
         yield "seat", called(game, seat)
@@ -144,8 +145,6 @@ def everything_read(game: Game, since: int, below: Callable[[int], int]) -> Iter
                 yield "label", verb.label
         for phase in game.rules.track(game.position.world.known_to(seat)):
             yield "track", phase.name
-        if (asked := game.position.asked(seat)) is not None:
-            yield from answers(game, asked, below)
 
 
 def printed(view: Any, field: str = "") -> Iterator[Read]:
@@ -164,16 +163,16 @@ ASKED = 5
 """Values of a slot that are asked about."""
 
 
-def answers(game: Game, asked: Asked, below: Callable[[int], int]) -> Iterator[Read]:
-    """A question: what may be chosen, and what is said against what may not."""
+def question(
+    game: Game, asked: Asked, action: Action, below: Callable[[int], int]
+) -> Iterator[Read]:
+    """A question and an answer to it: what may be chosen, and what is said against the rest."""
+    yield "prompt", asked.world.in_words(asked.decision.prompt_for(asked))
     for form in asked.decision.forms.values():
         yield "label", form.label
         yield "label", form.nothing
         for refusal in asked.worded(asked.unfit(form)):
             yield "refusal", refusal.reason
-    action = asked.sample(below)
-    if action is None:
-        return
     yield "said", game.rules.said(asked.world, notation.write(action))
     got: dict[str, Any] = {}
     for shape in asked.shapes(action.verb()):

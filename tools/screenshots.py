@@ -223,6 +223,8 @@ def home(studio: Studio, look: Look) -> Page:
     studio.games[key].sit(page, "axis")
     page.wait_for_function(SEEN, timeout=PATIENCE)
     studio.game("poland-1939", "ground-move")
+    # The rules are counted when they are first asked for, which takes its time on a busy machine.
+    httpx.get(f"{studio.address}/api/about", timeout=300).raise_for_status()
     page.goto(studio.address, wait_until="networkidle")
     page.get_by_text("of its rules enforced").first.wait_for(timeout=PATIENCE)
     return page

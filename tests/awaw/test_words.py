@@ -1,7 +1,8 @@
-"""No key of the data reaches a player: of every scenario a random game is read by both seats."""
+"""No key of the data reaches a player: all questions of two games of every scenario are read."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -12,11 +13,15 @@ from warcabinet.engine.chance import picker
 from warcabinet.players import arena
 from warcabinet.server.rows import rows_of
 
-ANSWERS = 240
-"""So many answers of a game are read."""
+ANSWERS = int(os.environ.get("WORDS_ANSWERS", "160"))
+"""So many questions of a game are read; battles end sooner, campaigns are read from their start.
+To read whole games: ``WORDS_ANSWERS=100000 pytest tests/awaw/test_words.py``."""
 
-EVERY = 12
-"""The table is looked at after so many."""
+EVERY = 32
+"""The whole table is looked at after so many."""
+
+SEEDS = ("words", "other words")
+"""Two games of every scenario."""
 
 
 def read(scenario: str) -> Iterator[words.Read]:
@@ -26,20 +31,32 @@ def read(scenario: str) -> Iterator[words.Read]:
     yield from (("gaps", line) for line in RULES.gaps(scenario))
     head = RULES.scenario(scenario)
     yield from (("scenario", text) for text in (head.title, head.summary, head.length))
-    below = picker(f"words {scenario}")
-    lined_up = arena.lineup(RULES, scenario, ["random"])
-    match = arena.Match(arena.start(RULES, scenario, "words"), lined_up, "words")
-    since = 0
+    for seed in SEEDS:
+        yield from walk(scenario, seed)
+
+
+def walk(scenario: str, seed: str) -> Iterator[words.Read]:
+    """A random game: every question with an answer, and the table and its reports now and then."""
+    below = picker(f"{seed} {scenario}")
+    game = arena.start(RULES, scenario, seed)
+    match = arena.Match(game, arena.lineup(RULES, scenario, ["random"]), seed)
+    since, reported = 0, EVERY if seed == SEEDS[0] else EVERY * 4
     for number in range(ANSWERS):
         if number % EVERY == 0:
-            yield from words.everything_read(match.game, since, below)
-            since = match.game.shown
-        if number % (EVERY * 5) == EVERY:
-            yield from words.reports(match.game, match.game.header.seats[number // EVERY % 2])
-        if match.game.over:
+            yield from words.everything_read(game, since)
+            since = game.shown
+        if number == reported:
+            yield from words.reports(game, game.header.seats[seed != SEEDS[0]])
+        if game.over:
             break
-        match.step(arena.next_seat(match.game))
-    yield from words.everything_read(match.game, since, below)
+        seat = arena.next_seat(game)
+        asked = game.position.asked(seat)
+        assert asked is not None
+        action = asked.sample(below)
+        assert action is not None, asked.decision.name()
+        yield from words.question(game, asked, action, below)
+        match.give(seat, action)
+    yield from words.everything_read(game, since)
 
 
 def test_an_answer_that_chooses_nothing_says_so() -> None:
@@ -74,6 +91,8 @@ def test_an_answer_that_chooses_nothing_says_so() -> None:
         ("rgt 32", "Russo-German tensions 32"),
         ("21 factors against 11 hexes at 2:1 units", "21 factors against 11 hexes at 2:1 units"),
         ("attack light-ships", "attack light ships"),
+        ("by burma-road-from-the-pacific", "by Burma Road from the Pacific"),
+        ("it takes 1 destroyer factors", "it takes 1 destroyer factor"),
     ],
 )
 def test_keys_become_names(text: str, words: str) -> None:

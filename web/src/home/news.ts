@@ -11,6 +11,8 @@ export interface News {
   /** The costliest event, if there is one. */
   readonly first: string;
   readonly rest: string;
+  /** Nothing has happened since: it is what was seen last. */
+  readonly seen: boolean;
   /** What is asked of the reader. */
   readonly question: string;
   /** How it stands: "2 points: Allied marginal victory". Empty: nobody counts. */
@@ -24,15 +26,18 @@ const BACK = 60;
 export async function newsOf(game: GameCard, seat: string): Promise<News | undefined> {
   if (game.seats.filter((one) => one.kind !== "computer").length !== 1) return undefined;
   const seen = recall<number>(`seen.${game.id}.${seat}`, -1);
-  const since = Math.max(0, seen < 0 ? game.entry - BACK : seen);
-  const state = await ask<TableState>(`/api/games/${game.id}/seats/${seat}?since=${since}`);
+  const back = Math.max(0, game.entry - BACK);
+  const since = seen < 0 ? back : seen;
+  const state = await ask<TableState>(`/api/games/${game.id}/seats/${seat}?since=${Math.min(since, back)}`);
   const view = shown(state.view);
   const own = new Set(view.commands ?? []);
   const found = digest(state.told, since, seat, own);
-  const costly = found.units[0] ?? found.news[0];
+  const latest = found.entries > 0 ? found : digest(state.told, Math.min(since, back), seat, own);
+  const costly = latest.units[0] ?? latest.news[0];
   return {
     first: costly === undefined ? "" : `${costly.words.replace(/\.$/, "")}.`,
     rest: found.entries === 0 ? "" : `${inShort(found)}.`,
+    seen: found.entries === 0,
     score: scoreOf(view.standing),
     question: state.decision?.mine === true ? state.decision.prompt : "",
   };

@@ -937,6 +937,7 @@ export interface TargetFacts {
   readonly ready: boolean;
   readonly cost: number;
   readonly beyond: Readonly<Record<string, number>>;
+  readonly ways: Readonly<Record<string, readonly [string, number]>>;
 }
 
 export interface TensionLine {

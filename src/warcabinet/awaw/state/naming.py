@@ -112,7 +112,9 @@ UNMARKED = re.compile(r"[a-z]+(?:-[a-z]+)*-(?:loose|submarines|supply)-\d+")
 
 ONE_OF = re.compile(
     r"(?<![\w.:/+-])1 ((?:air |naval |combat |ground |movement |oil |BRP |game |other |more "
-    r"|escort |strategic )?)(factor|unit|hexe|BRP|counter|squadron|point|level|turn|time|shipment"
+    r"|escort |strategic |destroyer |cruiser |carrier |transport |submarine |army |bomber |jet "
+    r"|interceptor |infantry |armor )?)(factor|unit|hexe|BRP|counter|squadron|point|level"
+    r"|turn|time|shipment"
     r"|round|airbase|part|destroyer|cruiser|carrier|transport|submarine|jet|bomber|interceptor"
     r"|partisan|marine|commando)s\b"
 )
@@ -127,6 +129,13 @@ RANGE = re.compile(r"\b(\d+)\.\.(\d*)")
 
 SORTIE = re.compile(r"(?<![\w@/.'-])air/\d+\b")
 """9.75: operations of air factors are numbered."""
+
+PROPER = re.compile(
+    r"\b(?:africa|american|asian|atlantic|australia|british|burma road|chinese|french|german|hump"
+    r"|indian ocean|indochina|japanese|mediterranean|murmansk|pacific|persian|russian|siberian|suez"
+    r"|turkish)\b"
+)
+"""Words of the values that may be chosen which are written large."""
 
 PASSING = re.compile(
     r"\b(?P<id>(?P<what>flight|landing|activity|line|shipment|ring|axis|allied)-\d+)(?:/(?P<leg>\d+))?\b"
@@ -269,8 +278,9 @@ def _choices() -> Iterator[tuple[str, str]]:
     for kind in _enums(StrEnum):
         if kind.__module__.startswith("warcabinet.awaw."):
             for member in kind:
-                if phrase(member.value) != member.value:
-                    yield member.value, phrase(member.value)
+                name = PROPER.sub(lambda one: one[0].title(), phrase(member.value))
+                if name != member.value:
+                    yield member.value, name
 
 
 def _enums(base: type[Enum]) -> Iterable[type[Enum]]:

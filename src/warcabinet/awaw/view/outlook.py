@@ -5,6 +5,8 @@ Both are worked out by the rules themselves, from what the seat knows.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 
 from warcabinet.awaw import offensives
@@ -182,6 +184,8 @@ class TargetFacts(msgspec.Struct, frozen=True):
     """13.55: where they could all go on to after it besides what their side holds, and the
     movement points to there in all.
     """
+    ways: dict[SpaceId, tuple[SpaceId, int]] = {}
+    """How each hex on the way there is reached, its own first: from where, and for how much."""
 
 
 def targets_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[TargetFacts, ...]:
@@ -216,30 +220,38 @@ def _target(
         return None
     balance = weigh(world, Assault(best, (target,), exploiting, overrun=True))
     ready = not _against(world, best, target, exploiting, 0)
-    return TargetFacts(
-        target,
-        _odds(balance.attack, balance.defence),
-        ready,
-        offensives.brp_cost(world, best, (target,)),
-        _beyond(world, best, target) if ready and not exploiting else {},
-    )
+    beyond, ways = _beyond(world, best, target) if ready and not exploiting else ({}, {})
+    price = offensives.brp_cost(world, best, (target,))
+    return TargetFacts(target, _odds(balance.attack, balance.defence), ready, price, beyond, ways)
 
 
-def _beyond(world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId) -> dict[SpaceId, int]:
-    """13.55: as if it had been made, where all of the units could go with what they have left."""
+def _beyond(
+    world: AwawWorld, units: tuple[UnitId, ...], target: SpaceId
+) -> tuple[dict[SpaceId, int], dict[SpaceId, tuple[SpaceId, int]]]:
+    """13.55: as if it had been made, where all of the units could go with what they have left, and
+    on which way.
+    """
     before = min(points_left(world, world.units[unit]) for unit in units)
     then = _made(world, units, target, exploiting=False)
     left = min(points_left(then, then.units[unit]) for unit in units)
-    ways = [reachable(then, then.units[unit]).costs() for unit in units]
+    found = [reachable(then, then.units[unit]) for unit in units]
+    every = [one.costs() for one in found]
     side = world.now.side
     own = 0 if side is None else held_by_side(world, side)
-    return {
-        space: before - left + max(costs[space] for costs in ways)
-        for space in ways[0]
+    beyond = {
+        space: before - left + max(costs[space] for costs in every)
+        for space in every[0]
         if space != target
-        and all(space in costs for costs in ways)
+        and all(space in costs for costs in every)
         and not world.map.bit(space) & own
     }
+    slowest = max(range(len(units)), key=lambda k: max(every[k].values(), default=0))
+    ways = {target: (where(world, world.units[units[0]].place), before - left)}
+    for space in beyond:
+        path = found[slowest].path(space)
+        for start, to in pairwise(path):
+            ways[to] = (start, before - left + every[slowest][to])
+    return beyond, ways
 
 
 def targets(world: AwawWorld, seat: Seat, rest: str) -> str:

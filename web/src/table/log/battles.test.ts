@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountWords, battleOf, battles, partsOf, roundInFull, roundsOf, roundWords } from "./battles";
+import { accountWords, battleOf, battles, commanders, partsOf, roundInFull, roundsOf, roundWords } from "./battles";
 import { logLine } from "./sample";
 
 const COMBAT = { turn: "Summer 1941", part: "Axis player turn", phase: "Combat phase" };
@@ -67,4 +67,13 @@ it("finds the battle that dice fell in", () => {
   expect(battleOf(lines, lines[1])).toBe("P35");
   expect(battleOf(lines, lines[3])).toBe("M40");
   expect(battleOf(lines.slice(1), lines[1])).toBeUndefined();
+});
+
+it("knows who commanded a country at the time, though it has changed sides since", () => {
+  const said = (entry: number, seat: string, text: string) => logLine(entry, "said", text, { seat });
+  const commands = commanders(
+    [said(5, "allied", "defensive-air K38=italy-aaf@J39=2"), said(40, "axis", "support N36 italy-aaf@M35=1"), said(50, "axis", "take-losses russia-armor-3-5/5")],
+    ["italy", "russia"],
+  );
+  expect([commands("italy", 4), commands("italy", 20), commands("italy", 60), commands("russia", 60)]).toEqual(["allied", "allied", "axis", undefined]);
 });

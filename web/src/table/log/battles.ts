@@ -54,6 +54,27 @@ interface Found {
 /** Does a unit or a type belong to the side of another, when a line is told? */
 export type SameSide = (one: string, other: string, line: LogLine) => boolean;
 
+/** Answers whose units are all of whoever gives them. */
+const OWN = /^(?:attack|support|move|overrun|counterair|defensive-air|intercept|advance)/;
+
+/** Which seat commanded a party when an entry came, as its own answers up to then tell: a country may have changed sides since. */
+export function commanders(lines: readonly LogLine[], parties: readonly string[]): (party: string, entry: number) => string | undefined {
+  const told = new Map<string, { readonly entry: number; readonly seat: string }[]>();
+  for (const { kind, text, seat, entry } of lines) {
+    if (kind !== "said" || !OWN.test(text)) continue;
+    for (const party of parties) {
+      if (!new RegExp(`[ ,=]${party}-`).test(text)) continue;
+      const rows = told.get(party);
+      if (rows === undefined) told.set(party, [{ entry, seat }]);
+      else if (rows[rows.length - 1]?.seat !== seat) rows.push({ entry, seat });
+    }
+  }
+  return (party, entry) => {
+    const rows = told.get(party) ?? [];
+    return (rows.filter((one) => one.entry <= entry).pop() ?? rows[0])?.seat;
+  };
+}
+
 /**
  * All attacks of a log, in its order. `question`: what is asked now, if the log goes up to now. */
 export function battles(lines: readonly LogLine[], question: string | undefined, sameSide: SameSide): Battle[] {

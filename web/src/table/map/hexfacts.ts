@@ -42,8 +42,16 @@ function standsAt(view: View, hex: string, industry: boolean): readonly string[]
 export const worksAt = (view: View, hex: string) => standsAt(view, hex, false);
 
 /** Is a hex the capital of a country? */
-export function isCapital(board: Board | undefined, id: string, country: string): boolean {
+function isCapital(board: Board | undefined, id: string, country: string): boolean {
   return board?.hex(id)?.country === country && (board.places.get(id) ?? []).some(({ kind }) => kind.startsWith("capital"));
+}
+
+/** How far a hex is from the capital of a country; far, if there is none on the board. */
+export function fromCapital(board: Board | undefined, id: string, country: string): number {
+  const hex = board?.hex(id);
+  const capital = [...(board?.places.keys() ?? [])].find((one) => isCapital(board, one, country));
+  const there = capital === undefined ? undefined : board?.hex(capital);
+  return board === undefined || hex === undefined || there === undefined ? 0 : board.distance(there, hex);
 }
 
 /** How a hex or a unit is supplied, in words. */

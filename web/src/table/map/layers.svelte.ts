@@ -7,7 +7,7 @@ import type { Explanation, Facts, FlowFacts } from "../../lib/views";
 import * as drafts from "../answer/draft";
 import { places } from "../input/acting";
 import { settings } from "../menu/settings.svelte";
-import { beyond } from "../odds/beyond";
+import { beyond, type Route, routeThrough } from "../odds/beyond";
 import type { Table } from "../state/store.svelte";
 import { sidesOf } from "./tokens";
 
@@ -231,14 +231,15 @@ export class Layers {
   }
 
   /** The way to a hex that can be reached, for the pointer to follow. */
-  wayTo(hex: string | undefined): readonly string[] {
-    const { reach, lit, draft } = this.table.answer;
+  wayTo(hex: string | undefined): Route | undefined {
+    const { reach, lit, draft, pictures } = this.table.answer;
     const [first] = reach;
     const chosen = draft !== undefined && Object.values(draft.values).includes(hex);
-    if (hex === undefined || first === undefined || !(lit.has(hex) || chosen)) return [];
-    const way = [hex];
-    for (let at = first.before[hex]; at !== undefined && way.length < 40; at = first.before[at]) way.unshift(at);
-    if (way[0] !== first.place) way.unshift(first.place);
-    return way;
+    if (hex === undefined) return undefined;
+    if (first === undefined || !(lit.has(hex) || chosen)) return this.table.aid("reach") ? routeThrough(pictures.targets, hex) : undefined;
+    const hexes = [hex];
+    for (let at = first.before[hex]; at !== undefined && hexes.length < 40; at = first.before[at]) hexes.unshift(at);
+    if (hexes[0] !== first.place) hexes.unshift(first.place);
+    return { hexes, costs: hexes.map((one) => first.costs[one] ?? 0) };
   }
 }

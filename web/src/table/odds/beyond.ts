@@ -13,6 +13,28 @@ export function beyond(targets: readonly TargetFacts[], lit: ReadonlySet<string>
   return new Map([...found].map(([hex, cost]) => [hex, String(cost)]));
 }
 
+/** A way on the map: its hexes, and the movement points up to each of them. */
+export interface Route {
+  readonly hexes: readonly string[];
+  readonly costs: readonly number[];
+  /** The hex on it that is overrun. */
+  readonly overrun?: string;
+}
+
+/** The way to a hex that is to be overrun, or that lies beyond one. */
+export function routeThrough(targets: readonly TargetFacts[], to: string): Route | undefined {
+  const first = targets.find((one) => one.ready && one.hex === overrunTowards(targets, to));
+  if (first === undefined || first.ways[to] === undefined) return undefined;
+  const hexes = [to];
+  const costs: number[] = [];
+  for (let step: readonly [string, number] | undefined = first.ways[to]; step !== undefined && hexes.length < 40; step = first.ways[step[0]]) {
+    hexes.unshift(step[0]);
+    costs.unshift(step[1]);
+    if (hexes[1] === first.hex) break;
+  }
+  return { hexes, costs: [0, ...costs], overrun: first.hex };
+}
+
 /** The hex to be overrun first by whoever wants to go there: itself, or the one from which it is nearest. */
 export function overrunTowards(targets: readonly TargetFacts[], to: string): string {
   if (targets.some((one) => one.hex === to)) return to;

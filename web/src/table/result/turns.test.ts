@@ -43,6 +43,10 @@ it("shows the front at the end of each game turn, and what changed hands", () =>
   const found = fronts(ENDS, views, "axis");
   expect(found.map((one) => [one.turn, one.held])).toEqual([["Summer 1941", 2], ["Fall 1941", 3]]);
   expect(contested(new Map([["A1", "axis"], ["A2", "allied"], ["A3", "allied"]]), found)).toEqual(["A2", "A3"]);
+  // Where there is room for a third map it begins with the start.
+  const start = { entry: 1, view: view({}, { germany: ["A1"], russia: ["A2", "A3"] }) };
+  expect(fronts(ENDS, views, "axis", start).map((one) => [one.turn, one.held, one.entry > 1])).toEqual([["", 1, false], ["Summer 1941", 2, true], ["Fall 1941", 3, true]]);
+  expect(fronts(ENDS, views, "axis", start, 2).map((one) => one.turn)).toEqual(["Summer 1941", "Fall 1941"]);
 });
 
 it("tells air apart in what was lost", () => {

@@ -93,16 +93,23 @@ export interface Front extends TurnEnd {
   readonly sides: ReadonlyMap<string, "axis" | "allied">;
 }
 
-/** The front at the end of up to three game turns, evenly chosen; the last one is always there. */
-export function fronts(ends: readonly TurnEnd[], views: readonly View[], side: string, most = 3): Front[] {
+/** The front at the end of up to three game turns, evenly chosen; the last one is always there. In a game of fewer turns it begins with the start. */
+export function fronts(ends: readonly TurnEnd[], views: readonly View[], side: string, before?: Look, most = 3): Front[] {
   const lasts = ends.flatMap((end, k) => (ends[k + 1]?.turn === end.turn ? [] : [k]));
   const chosen = lasts.length <= most ? lasts : Array.from({ length: most }, (_, k) => lasts[Math.round(((k + 1) * lasts.length) / most) - 1] ?? 0);
-  return chosen.flatMap((k) => {
-    const [end, view] = [ends[k], views[k]];
-    if (end === undefined || view === undefined) return [];
+  const stood = (end: TurnEnd, view: View): Front => {
     const sides = sidesOf(view);
-    return [{ ...end, sides, held: [...sides.values()].filter((one) => one === side).length }];
-  });
+    return { ...end, sides, held: [...sides.values()].filter((one) => one === side).length };
+  };
+  const [first] = ends;
+  const start = before === undefined || first === undefined || chosen.length >= most ? [] : [stood({ ...first, turn: "", entry: before.entry }, before.view)];
+  return [
+    ...start,
+    ...chosen.flatMap((k) => {
+      const [end, view] = [ends[k], views[k]];
+      return end === undefined || view === undefined ? [] : [stood(end, view)];
+    }),
+  ];
 }
 
 /** The hexes that changed hands since the game began. */

@@ -1,6 +1,6 @@
 /** Names of units, hexes, types and answers as a person reads them. */
 
-import type { Board } from "../../board/geometry";
+import type { Board, Hex } from "../../board/geometry";
 import type { AirView, FlightView, NavalView, ShipView } from "../../lib/views";
 import type { Value } from "../answer/draft";
 import type { Unit, View } from "../state/view";
@@ -145,6 +145,39 @@ export function flightWords(row: FlightView): string {
 export function hexWords(board: Board | undefined, id: string): string {
   const names = (board?.places.get(id) ?? []).filter((place) => !place.name.startsWith("island:"));
   return names.length === 0 ? boxWords(board, id) : `${id} ${names.map((place) => place.name).join(", ")}`;
+}
+
+/** A place further away says nothing of a hex. */
+const NEAR = 4;
+const COMPASS = ["east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast"] as const;
+const AROUND = new WeakMap<Board, Map<string, string>>();
+
+/** Where a hex without a name lies: "east of Konigsberg", "2 hexes north of Minsk"; empty if it has one, or nothing is near. */
+export function nearWords(board: Board | undefined, id: string): string {
+  const hex = board?.hex(id);
+  if (board === undefined || hex === undefined) return "";
+  let kept = AROUND.get(board);
+  if (kept === undefined) AROUND.set(board, (kept = new Map()));
+  let found = kept.get(id);
+  if (found === undefined) kept.set(id, (found = lying(board, hex)));
+  return found;
+}
+
+function lying(board: Board, hex: Hex): string {
+  let best: { readonly name: string; readonly far: number; readonly at: Hex; readonly cost: number } | undefined;
+  for (const [id, places] of board.places) {
+    const name = places.find((place) => !place.name.startsWith("island:"))?.name;
+    const at = board.hex(id);
+    if (name === undefined || at === undefined) continue;
+    const far = board.distance(at, hex);
+    if (far === 0) return "";
+    // Of two that are as near, the one in the same country.
+    const cost = far + (at.country === hex.country ? 0 : 0.5);
+    if (far <= NEAR && cost < (best?.cost ?? Infinity)) best = { name, far, at, cost };
+  }
+  if (best === undefined) return "";
+  const eighth = Math.round(Math.atan2(hex.y - best.at.y, hex.x - best.at.x) / (Math.PI / 4));
+  return `${best.far === 1 ? "" : `${best.far} hexes `}${COMPASS[(eighth + 8) % 8]} of ${best.name}`;
 }
 
 function boxWords(board: Board | undefined, id: string): string {

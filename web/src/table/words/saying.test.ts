@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { Board } from "../../board/geometry";
+import { DATA } from "../../board/sample";
 import type { View } from "../state/view";
-import { withSides } from "./names";
+import { nearWords, withSides } from "./names";
 import { actionWords } from "./saying";
 
 const view = {
@@ -40,4 +42,9 @@ describe("an answer in words", () => {
 
 it("writes sides as names", () => {
   expect(withSides("search by the allied side: 3; combat group 1 of the axis side")).toBe("search by the Allied side: 3; combat group 1 of the Axis side");
+});
+
+it("tells a hex without a name by the nearest place", () => {
+  const board = new Board(DATA);
+  expect(["B2", "B3", "A3", "A5", "C2", "urals"].map((hex) => nearWords(board, hex))).toEqual(["", "east of Warsaw", "northeast of Warsaw", "3 hexes east of Warsaw", "southeast of Warsaw", ""]);
 });

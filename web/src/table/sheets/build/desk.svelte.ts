@@ -1,7 +1,7 @@
 /** The construction sheet: what is ordered, and what the referee says can be built after that. */
 
 import type { BuildRow, BuildSheet } from "../../../lib/views";
-import { isCapital } from "../../map/hexfacts";
+import { fromCapital } from "../../map/hexfacts";
 import type { Table } from "../../state/store.svelte";
 import { ask } from "../../state/wire";
 import * as orders from "./orders";
@@ -84,7 +84,7 @@ export class Building {
   /** One more goes where the last of its kind went; it is in the hand, and a click on the map puts it elsewhere. */
   async more(type: string): Promise<void> {
     const row = this.row(type);
-    const where = row === undefined ? undefined : orders.usualPlace(this.list, row, this.before.all, (hex, party) => isCapital(this.desk.table.board, hex, party));
+    const where = row === undefined ? undefined : orders.usualPlace(this.list, row, this.before.all, (hex, party) => fromCapital(this.desk.table.board, hex, party));
     if (row === undefined || where === undefined || this.busy) return;
     const without = this.list;
     const { places } = row;

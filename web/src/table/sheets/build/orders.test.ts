@@ -3,11 +3,12 @@ import type { BuildRow } from "../../../lib/views";
 import { usualPlace } from "./orders";
 
 const ROW: BuildRow = { type: "germany-infantry-3-3", party: "germany", price: 3, left: 4, in_factors: false, places: ["K31", "L31", "M31"], refusals: [] };
-const capital = (hex: string, party: string) => hex === "L31" && party === "germany";
+const capital = (hex: string, party: string) => (party === "germany" ? Math.abs(hex.charCodeAt(0) - "L".charCodeAt(0)) : 0);
 
 test("the first of a type goes to the capital, if it may be placed there", () => {
   expect(usualPlace([], ROW, [], capital)).toBe("L31");
   expect(usualPlace([], { ...ROW, places: ["K31"] }, [], capital)).toBe("K31");
+  expect(usualPlace([], { ...ROW, places: ["A47", "K31", "S3"] }, [], capital), "as near to it as may be").toBe("K31");
   expect(usualPlace([], { ...ROW, party: "italy" }, [], capital)).toBe("K31");
 });
 

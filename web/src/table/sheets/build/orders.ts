@@ -41,10 +41,15 @@ export function orderOf(answer: string): Order | undefined {
   return verb === "build-factors" && factors !== undefined ? { type, where, factors: Number(factors) } : undefined;
 }
 
-/** Where the next of a type goes if nobody says: where the last of its kind went, else to its capital, else to the first place. */
-export function usualPlace(orders: readonly Order[], row: BuildRow, before: readonly Order[], isCapital: (hex: string, party: string) => boolean = () => false): string | undefined {
+/** Where the next of a type goes if nobody says: where the last of its kind went, else to its capital or as near to it as may be. */
+export function usualPlace(orders: readonly Order[], row: BuildRow, before: readonly Order[], fromCapital: (hex: string, party: string) => number = () => 0): string | undefined {
   const went = [...before, ...orders].filter((one) => one.type === row.type).map((one) => one.where);
-  return went.reverse().find((where) => row.places.includes(where)) ?? row.places.find((where) => isCapital(where, row.party)) ?? row.places[0];
+  return went.reverse().find((where) => row.places.includes(where)) ?? nearest(row, fromCapital);
+}
+
+function nearest({ places, party }: BuildRow, fromCapital: (hex: string, party: string) => number): string | undefined {
+  const far = new Map(places.map((hex) => [hex, fromCapital(hex, party)] as const));
+  return [...places].sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0))[0];
 }
 
 /** What this seat has built in earlier turns, and in the last one in which it built. */
