@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from collections.abc import Iterable
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -63,7 +63,8 @@ REACH = """(hex) => {
   const table = window.__table;
   table.answer.drop();
   const { answer } = table;
-  const wanted = window.__until(() => !answer.isAsking && (answer.lit.size > 0 || answer.optionsFor !== ""));
+  const isKnown = () => answer.lit.size > 0 || answer.optionsFor !== "";
+  const wanted = window.__until(() => !answer.isAsking && isKnown());
   table.clicks.point(hex, "click", false);
   return wanted;
 }"""
@@ -126,7 +127,7 @@ class Work:
     def now(self) -> float:
         found = self.session.send("Performance.getMetrics")["metrics"]
         page = next(one["value"] for one in found if one["name"] == "ThreadTime")
-        return spent_by_server() + page * 1000
+        return spent_by_server() + float(page) * 1000
 
     def of(self, what: str, page: Page, script: str, *words: str) -> float | None:
         """Do something: how long it took; how much work it was is kept."""
