@@ -67,6 +67,8 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         """23.752D, 23.74A: where nobody is in range, or can be struck, nobody is asked."""
+        if not self._in_range(world):  # looked at first, since it mostly ends here
+            return Done(False)
         able = (one for one in self.forces if _can_be_struck(world, one))
         self.forces = in_front(world, able)
         if not self.forces:
@@ -83,6 +85,12 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         form_groups(world, side, self.groups or tuple((force,) for force in self.forces))
         ready_patrols(world, side)
         return self.go(self.next_strike)
+
+    def _in_range(self, world: AwawWorld) -> bool:
+        """Could anybody against whom these are at sea fly to the hex?"""
+        parties = {world.forces[one].party for one in self.forces if one in world.forces}
+        sides = {side for party in parties if (side := side_of_party(world, party))}
+        return any(anybody_in_range(world, side.opponent, self.hex) for side in sides)
 
     def next_strike(self, world: AwawWorld, _: object) -> Step:
         """23.752A: strikes are never compulsory, and each squadron flies once in a hex."""
