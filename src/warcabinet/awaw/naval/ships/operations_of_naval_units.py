@@ -53,7 +53,7 @@ def may_join(world: AwawWorld, hull: Hull, activity: str, role: Role) -> list[Re
 
 @BOOK.forbids(
     JoinActivity,
-    "20.231, 20.241, 20.251, 20.32, 20.33, 20.35, 20.42, 20.43, 20.64, 20.75, 20.83",
+    "20.231, 20.241, 20.251, 20.32, 20.33, 20.35, 20.42, 20.43, 20.442, 20.64, 20.75, 20.83",
     "ships of this sort have no such part in this activity",
 )
 def not_in_the_table(world: AwawWorld, asked: JoinActivity) -> bool:
