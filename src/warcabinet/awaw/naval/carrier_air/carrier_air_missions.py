@@ -46,6 +46,7 @@ class CarrierMissionsFlown(Procedure[None], tag="carrier-missions-flown"):
         return self.ask(question, then=self.answered)
 
     def answered(self, world: AwawWorld, answer: StrikeBase | StandBy | EndCarrierAir) -> Step:
+        """20.32C, 20.32H, 20.32I: squadrons attack a base, or stand by for support."""
         if isinstance(answer, EndCarrierAir):
             return self.go(self.resolve)
         wings = take_off(world, answer.launches)
@@ -58,7 +59,7 @@ class CarrierMissionsFlown(Procedure[None], tag="carrier-missions-flown"):
         return self.go(self.start)
 
     def resolve(self, world: AwawWorld, _: object) -> Step:
-        """19.12, 21.556A, 23.63: base by base, each sortie with one round of air combat."""
+        """19.12, 21.556A, 23.63, 20.32D: base by base, each sortie with one round of air combat."""
         rows = (row for row in world.flights.rows() if row.task is Task.CARRIER_ATTACK)
         base = next((row.target for row in rows), None)
         if base is None:

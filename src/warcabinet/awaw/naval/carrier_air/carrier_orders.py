@@ -118,8 +118,8 @@ def as_stack(world: AwawWorld, force: ForceId, kind: UnitTypeId, count: int = 1)
 def against_strike(
     world: AwawWorld, force: ForceId, kind: UnitTypeId, base: SpaceId
 ) -> list[Refusal]:
-    """18.521, 21.556A, 23.61B, 23.63: every reason why squadrons of a force do not attack a base:
-    it is no enemy air base and no enemy ships lie there, or it is too far away.
+    """18.521, 21.556A, 23.61B, 23.63, 20.32C: every reason why squadrons of a force do not attack a
+    base: it is no enemy air base and no enemy ships lie there, or it is too far away.
     """
     side = side_of_party(world, world.forces[force].party)
     if side is not None and base in ports_with_ships(world, side.opponent):
@@ -162,7 +162,9 @@ def named(world: AwawWorld) -> tuple[SpaceId, ...]:
 
 
 def can_support(asked: Asked, force: ForceId, kind: UnitTypeId) -> bool:
-    """18.5522: is there a hex that may be attacked, or invaded, within range of a force?"""
+    """18.5522, 20.32H, 20.32I: is there a hex that may be attacked, or invaded, within range of a
+    force?
+    """
     world: AwawWorld = asked.world
     return bool(open_to_support(world, asked_side(asked), False) & near(world, force, kind))
 
