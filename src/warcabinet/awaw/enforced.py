@@ -334,6 +334,7 @@ NAMES = (
     "research.codebreaking_production",
     "research.force_pool_increases",
     "research.force_pool_limits",
+    "research.free_french_production",
     "research.naval_production",
     "research.naval_research_results",
     "research.production",

@@ -24,6 +24,7 @@ from warcabinet.awaw.research.force_pool_limits import (
     MILITARY,
     PACIFIC_BOMBERS,
     POOLS,
+    AddSoMany,
     infantry_left,
     lead_in_bombers,
     pacific_bombers,
@@ -139,6 +140,11 @@ def most_of(
                 found, reason = few, ("42.332", f"infantry factors that may be added: {limit}")
     if one.limit is not None:
         found = min(found, max(0, one.limit - pool_size(world, kind)))
+    while found:
+        against = BOOK.may(world, AddSoMany(one.nationality, one.category, kind, found))
+        if not against:
+            break
+        found, reason = found - 1, (against[0].rule, against[0].reason)
     return found, *reason
 
 

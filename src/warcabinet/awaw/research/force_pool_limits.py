@@ -63,8 +63,15 @@ POOLS: Mapping[str, Pool] = {
 }
 
 PACIFIC_BOMBERS = ProjectId("pacific-bomber-production")
-SETTLERS: Mapping[str, str] = {"australia": "britain", "india": "britain"}
-"""42.332B: nationalities whose infantry is added by production of another power."""
+SETTLERS: Mapping[str, str] = {
+    "australia": "britain",
+    "india": "britain",
+    "free-french": "britain",
+}
+"""42.332B, 42.333E: nationalities whose units are added by production of another power."""
+
+WITH_ARMOR = ("free-french",)
+"""42.333E: those of them that add more than infantry."""
 
 
 # What may be added --------------------------------------------------------------------------------
@@ -78,6 +85,19 @@ class AddToPool(Question, frozen=True):
     category: str
     type: UnitTypeId
     project: ProjectId
+
+    def about(self) -> tuple[Thing, ...]:
+        return (Thing("unit-type", self.type),)
+
+
+class AddSoMany(Question, frozen=True):
+    """42.332: may production add so many units of this type now?"""
+
+    classes: ClassVar[tuple[str, ...]] = ("nationality", "category")
+    nationality: str
+    category: str
+    type: UnitTypeId
+    count: int
 
     def about(self) -> tuple[Thing, ...]:
         return (Thing("unit-type", self.type),)
@@ -97,13 +117,14 @@ def _types(setting: Statics, entry: str) -> tuple[UnitTypeId, ...]:
 
 def _has_right(setting: Statics, entry: str, nationality: str, one: object) -> bool:
     """42.22A, 42.22B, 42.22C, 42.24A: may a power produce such units at all? China none, and no
-    nationality that has no research but those of 42.332B.
+    nationality that has no research but those of 42.332B and 42.333E.
     """
     power = SETTLERS.get(nationality, nationality)
     if power not in {row.keys[0] for row in setting.tables["rp-allotments"].rows}:
         return False
     category = getattr(one, "category", "")
-    if nationality in SETTLERS and category != Category.INFANTRY:
+    more = (Category.ARMOR,) if nationality in WITH_ARMOR else ()
+    if nationality in SETTLERS and category not in (Category.INFANTRY, *more):
         return False
     right = POOLS[entry].categories[Category(category)]
     return not right or setting.tables["production-rights"].text(right, power) == "yes"
