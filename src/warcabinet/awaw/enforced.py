@@ -112,6 +112,7 @@ NAMES = (
     "ground.stacking.stacking",
     "ground.stacking.zones_of_control",
     "intelligence.anglo_french_cooperation",
+    "intelligence.communist_subversion",
     "intelligence.counter_intelligence",
     "intelligence.covert_operations",
     "intelligence.effect_of_spy_rings",

@@ -1,8 +1,9 @@
 """47, 45.21B, 45.31B: covert operations in a diplomatic phase, and counter-intelligence against
 them.
 
-What they can be used on now is the tension between the U.S. and the Axis; diplomatic targets and
-the surrender of France and Italy are more targets when their rules ask for them.
+They are used on the tension between the U.S. and the Axis and on diplomatic die rolls that have
+been announced (nobody announces any before 49.42 is written); the surrender of France and Italy are
+more targets when their rules ask for them.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.diplomacy.diplomatic_die_rolls import DiplomaticDieRoll, announced
+from warcabinet.awaw.intelligence.communist_subversion import SubversionOfTargets
 from warcabinet.awaw.intelligence.eligible_countries import (
     COUNTER_INTELLIGENCE,
     COVERT_OPERATIONS,
+    figure,
     holding,
     holds,
     may_hold,
@@ -117,8 +121,11 @@ def japan_counters_none(world: AwawWorld, asked: CounterCovertly) -> bool:
 
 
 def targets(world: AwawWorld) -> tuple[str, ...]:
-    """47.21B, 47.22B: what covert operations can be used on now, with or without DPs."""
-    return (USAT,) if moving(world, Tension.USAT) else ()
+    """47.21A, 47.21B, 47.22A, 47.22B: what covert operations can be used on now, with or without
+    DPs: the targets of diplomatic die rolls, whoever has named them, and tension with the U.S.
+    """
+    named = tuple(row.country for row in announced(world))
+    return (USAT, *named) if moving(world, Tension.USAT) else named
 
 
 def against_target(world: AwawWorld, faction: str, target: str) -> list[Refusal]:
@@ -129,12 +136,31 @@ def against_target(world: AwawWorld, faction: str, target: str) -> list[Refusal]
 
 def take_effect(world: AwawWorld, faction: str, target: str) -> None:
     """47.21B, 47.23: the tension moves by one, once, as the faction wants it: the Axis want it
-    lower.
+    lower. A diplomatic die roll is modified, and made all the same.
     """
+    if target != USAT:
+        world.amend(world.covert_uses[CovertUse(faction, target).key()], works=True)
+        return
     by = stated(world, Tension.USAT, "covert operation, either way")
     lower = side_of_faction(Faction(faction)) is Side.AXIS
     cause = f"{faction} covert operation"
     raise_tension(world, Tension(target), -by if lower else by, "47.21B", cause)
+
+
+@BOOK.modifies(
+    DiplomaticDieRoll,
+    "47.21A, 47.22A, 47.23",
+    "covert operations",
+    "each covert operation is one for the side that uses it in this diplomatic die roll",
+)
+def covert_help(world: AwawWorld, asked: DiplomaticDieRoll) -> int | None:
+    by = figure(world, "covert operation modifier")
+    sides = [
+        side_of_faction(Faction(row.faction))
+        for row in world.covert_uses.rows()
+        if row.works and row.target == asked.country
+    ]
+    return sum(by if side is Side.AXIS else -by for side in sides) if sides else None
 
 
 # Questions ----------------------------------------------------------------------------------------
@@ -275,9 +301,14 @@ class CovertOperations(Procedure[None], kw_only=True):
 
 @plays("T.P.DIP.70", special=CAMPAIGN)
 class CovertOperationsOfMover(Procedure[None]):
-    """47.31: the moving side announces first."""
+    """47.31, 47.31C: the moving side announces first, after Russia has said where it applies
+    subversion.
+    """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        return self.call(SubversionOfTargets(), then=self.subverted)
+
+    def subverted(self, world: AwawWorld, _: None) -> Step:
         return self.call(CovertOperations(side=world.side), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:

@@ -176,9 +176,12 @@ def allotment(world: AwawWorld, faction: str, year: int) -> int:
 
 
 def for_intelligence(world: AwawWorld, faction: str, year: int) -> int:
-    """41.25: the points besides those, which go to intelligence alone."""
-    row = world.allotments.get(faction)
-    return row.intelligence if row is not None and row.year == year else 0
+    """41.24, 41.25: the points besides those, which go to intelligence alone: with the diplomatic
+    points that act as research points there.
+    """
+    row, placed = world.allotments.get(faction), world.intelligence_points.get(faction)
+    found = row.intelligence if row is not None and row.year == year else 0
+    return found + (placed.points if placed is not None and placed.year == year else 0)
 
 
 def entries_of(world: AwawWorld, row: Project) -> Entry:

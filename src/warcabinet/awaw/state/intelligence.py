@@ -54,6 +54,30 @@ class CovertUse(Record, frozen=True, gc=False):
 
     faction: str
     target: str
+    works: bool = False
+    """47.41: nobody has negated it."""
 
     def key(self) -> str:
         return f"{self.faction}/{self.target}"
+
+
+class DiplomaticTarget(Record, frozen=True, gc=False):
+    """49.422, 44.241, 47.24: a country for which a faction has announced a diplomatic die roll in
+    this player turn. The roll is made, whatever is done about it.
+    """
+
+    table: ClassVar[str] = "diplomatic_targets"
+    scope: ClassVar[str] = "player_turn"
+
+    country: str
+    faction: str
+
+
+class Subverted(Record, frozen=True, gc=False):
+    """44.24A, 44.241: subversion that is applied to a diplomatic die roll of this player turn."""
+
+    table: ClassVar[str] = "subverted"
+    scope: ClassVar[str] = "player_turn"
+
+    country: str
+    strength: int

@@ -77,6 +77,18 @@ class Allotment(Record, frozen=True, gc=False):
     """41.25: further points, for intelligence alone."""
 
 
+class IntelligencePoints(Concealed, frozen=True, gc=False):
+    """41.24, 49.31: diplomatic points that a faction has placed in intelligence in a year, known to
+    itself alone. Nobody places them before 49.3 is written.
+    """
+
+    table: ClassVar[str] = "intelligence_points"
+
+    faction: str
+    year: int
+    points: int
+
+
 class Added(Record, frozen=True, gc=False):
     """42.332: infantry factors that have been added to the pool of a nationality: by production in
     the year, and by production and mobilization in the game turn of the last addition.

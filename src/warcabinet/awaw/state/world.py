@@ -107,7 +107,14 @@ from warcabinet.awaw.state.ground import (
     Unit,
     UnitId,
 )
-from warcabinet.awaw.state.intelligence import CovertUse, RingId, SpyRing, UncoveredProject
+from warcabinet.awaw.state.intelligence import (
+    CovertUse,
+    DiplomaticTarget,
+    RingId,
+    SpyRing,
+    Subverted,
+    UncoveredProject,
+)
 from warcabinet.awaw.state.kamikazes import Kamikazes, KamikazesStruck
 from warcabinet.awaw.state.labels import LABELS
 from warcabinet.awaw.state.logistics import (
@@ -201,6 +208,7 @@ from warcabinet.awaw.state.regions import InTheUrals, SurprisedArmor
 from warcabinet.awaw.state.research import (
     Added,
     Allotment,
+    IntelligencePoints,
     PortBuilt,
     Project,
     ResearchRecord,
@@ -364,6 +372,7 @@ class AwawWorld(World):
     # research
     research: Table[str, Project]
     allotments: Table[str, Allotment]
+    intelligence_points: Table[str, IntelligencePoints]
     pool_additions: Table[str, Added]
     ports_built: Table[str, PortBuilt]
     research_records: Table[str, ResearchRecord]
@@ -372,6 +381,8 @@ class AwawWorld(World):
     spy_rings: Table[RingId, SpyRing]
     uncovered_projects: Table[str, UncoveredProject]
     covert_uses: Table[str, CovertUse]
+    diplomatic_targets: Table[str, DiplomaticTarget]
+    subverted: Table[str, Subverted]
     # atomics
     atomic_plants: Table[str, AtomicPlant]
     stockpiles: Table[str, Stockpile]
