@@ -490,6 +490,24 @@ def test_lend_lease() -> None:
     assert (y.paid("britain"), y.paid("us"), y.used("us")) == (1, 8, 9)
 
 
+@pytest.mark.rule("27.7322B#9", "Britain may pay for more of them, or for all")
+@pytest.mark.parametrize("share", [0, 2, 8])
+def test_britain_may_pay_for_more(share: int) -> None:
+    y = american(lost(7), tense("usat", 33), share=share).order(boats=[SHIPS.format(3)])
+    assert (y.paid("britain"), y.paid("us"), y.used("us")) == (9 - share, share, 9)
+
+
+@pytest.mark.rule("27.7322B#9", "it is asked only where both may pay, and up to lend lease")
+def test_who_pays_is_asked() -> None:
+    asked = Yards.asked_of_us(lost(7), tense("usat", 33))
+    assert asked.pending == "american-payment"
+    assert asked.against("allied: pay-for-transports 9") == {"27.7322B"}
+    for rows in ((lost(5), tense("usat", 33)), (lost(7), tense("usat", 25))):
+        assert Yards.asked_of_us(*rows).pending == "naval-construction"
+    at_war = (lost(7), tense("usat", 33), war("germany/us"))
+    assert Yards.asked_of_us(*at_war).pending == "naval-construction"
+
+
 @pytest.mark.rule("27.7322B#3", "they count against the American limit, and against that of grants")
 def test_grants_and_transports_have_one_limit() -> None:
     """With a tension of 32 seven BRPs: two granted to Britain leave five, for one transport."""

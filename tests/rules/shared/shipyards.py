@@ -107,8 +107,13 @@ def clear(world: AwawWorld) -> None:
 class Yards:
     """The step of the naval charts, at the question to one power."""
 
-    def __init__(self, *rows: Record, power: str = "germany", **setting: Any) -> None:
-        self.power, self.seat = power, side_of(power)
+    share: int | None = None
+    """How many BRPs the U.S. pays for transports, where that is asked; none: as usual."""
+
+    def __init__(
+        self, *rows: Record, power: str = "germany", share: int | None = None, **setting: Any
+    ) -> None:
+        self.power, self.seat, self.share = power, side_of(power), share
         self.begin(world_with(*rows, power=power, **setting))
 
     @classmethod
@@ -119,12 +124,29 @@ class Yards:
         made.begin(world)
         return made
 
+    @classmethod
+    def asked_of_us(cls, *rows: Record) -> Table:
+        """The first question about American yards."""
+        made = cls.__new__(cls)
+        made.power, made.seat = "us", side_of("us")
+        made.t = staged(world_with(*rows, power="us"))
+        made.skip_others("us")
+        return made.t
+
     def begin(self, world: AwawWorld) -> None:
         self.start = world.copy()
         self.t = staged(world)
         self.skip_to(self.power)
 
     def skip_to(self, power: str) -> None:
+        """Up to the question to this power; who pays for American transports is said before it."""
+        self.skip_others(power)
+        while self.t.pending == "american-payment":
+            pays = None if self.share is None else f"pay-for-transports {self.share}"
+            self.t.say(f"{self.seat}: {pays or self._usual()}")
+            self.skip_others(power)
+
+    def skip_others(self, power: str) -> None:
         """The powers before this one do nothing if they may, or else as usual."""
         while self.t.pending and getattr(self.t.position.decision, "power", power) != power:
             idle = f"{self.seat}: run-yards - -"

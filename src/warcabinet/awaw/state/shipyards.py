@@ -69,3 +69,15 @@ class TransportLosses(Record, frozen=True, gc=False):
     turn: int = 0
     lost: int = 0
     to_japan: int = 0
+
+
+class AmericanShare(Record, frozen=True, gc=False):
+    """27.7322B: how many BRPs the U.S. pays at most for transports in this player turn, before it
+    is at war with Germany.
+    """
+
+    table: ClassVar[str] = "american_shares"
+    scope: ClassVar[str] = "player_turn"
+
+    power: str
+    brps: int

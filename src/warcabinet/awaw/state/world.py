@@ -233,6 +233,7 @@ from warcabinet.awaw.state.shipments import (
     ShipmentId,
 )
 from warcabinet.awaw.state.shipyards import (
+    AmericanShare,
     CarrierLeave,
     DamagedNow,
     Hurried,
@@ -400,6 +401,7 @@ class AwawWorld(World):
     carrier_leave: Table[str, CarrierLeave]
     damaged_now: Table[str, DamagedNow]
     transport_losses: Table[str, TransportLosses]
+    american_shares: Table[str, AmericanShare]
     harbor_attacks: Table[str, HarborAttacks]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]

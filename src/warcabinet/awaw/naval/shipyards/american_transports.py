@@ -4,16 +4,20 @@ cash and carry, lend lease, and those that Japan has sunk.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from warcabinet.awaw.naval.ships.yards import PACIFIC_US
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import tension
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import figure
 from warcabinet.awaw.scenarios.file.words import Tension
-from warcabinet.awaw.state.shipyards import TransportLosses
+from warcabinet.awaw.state.shipyards import AmericanShare, TransportLosses
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Power, at_war
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 
 US, BRITAIN = str(Power.US), str(Power.BRITAIN)
 WESTERN = str(Faction.WESTERN_ALLIES)
@@ -64,6 +68,19 @@ def lend_lease(world: AwawWorld) -> int:
     return max(0, most - sum(row.brps for row in sent))
 
 
+def may_share(world: AwawWorld) -> bool:
+    """27.7322B: is it open who pays: cash and carry as well as lend lease?"""
+    return before_the_war(world) and cash_and_carry(world) and lend_lease(world) > 0
+
+
+def american_share(world: AwawWorld) -> int:
+    """27.7322B: the BRPs that the U.S. puts into transports in this turn at most: what lend lease
+    allows, or what has been said.
+    """
+    row, most = world.american_shares.get(US), lend_lease(world)
+    return most if row is None else min(most, row.brps)
+
+
 def for_japan(world: AwawWorld, yard: str, transports: int) -> int:
     """27.7322C: how many of these transports replace those that Japan has sunk, in its war with the
     U.S.: they are built in the Pacific, whatever the tension.
@@ -102,7 +119,7 @@ def against_british_carriers(
         return []
     cost = figure(world, "brps per naval factor")
     left = sum(count - for_japan(world, yard, count) for yard, count in orders.items())
-    ours = min(left * cost, lend_lease(world))
+    ours = min(left * cost, american_share(world))
     if carriers + ours <= lend_lease(world):
         return []
     reason = f"British escort carriers count as grants, and {lend_lease(world)} BRPs are allowed"
@@ -111,21 +128,55 @@ def against_british_carriers(
 
 def charges_for(world: AwawWorld, orders: dict[str, int]) -> list[Charge]:
     """27.7322A, 27.7322B, 27.7322C: who pays for transports from American yards. Before the war
-    with Germany the U.S. pays as much as lend lease allows and Britain the rest, all of it against
-    the American limit; for those that Japan has sunk the U.S. pays alone.
+    with Germany the U.S. pays as much as lend lease allows, or less if it is to save BRPs, and
+    Britain the rest, all of it against the American limit; for those that Japan has sunk the U.S.
+    pays alone.
     """
     cost = figure(world, "brps per naval factor")
     total, free = sum(orders.values()), sum(for_japan(world, *one) for one in orders.items())
     if not before_the_war(world):
         return [Charge(US, US, cost)] * total
     found = [Charge(US, US, cost)] * free
-    grant = lend_lease(world)
+    grant = american_share(world)
     for _ in range(total - free):
         ours = min(cost, grant)
         grant -= ours
         parts = (Charge(US, US, ours), Charge(BRITAIN, US, cost - ours))
         found += [part for part in parts if part.normal]
     return found
+
+
+# Who pays -----------------------------------------------------------------------------------------
+
+
+class PayForTransports(Action, frozen=True):
+    """27.7322B: how many BRPs the U.S. pays at most."""
+
+    brps: int
+
+
+def _brps(asked: Asked, got: Got) -> Domain[int]:
+    most = lend_lease(asked.world)
+    return numbers(0, most, "27.7322B", f"lend lease allows {most} BRPs in this turn")
+
+
+class AmericanPayment(Decision[PayForTransports], frozen=True):
+    """27.7322B: asked where Britain may pay for some or all of the transports, or the U.S."""
+
+    rule: ClassVar[str] = "27.7322B"
+    prompt: ClassVar[str] = "How many BRPs does the U.S. pay for transports? Britain pays the rest"
+    by_default: ClassVar[str] = "the U.S. pays as much as lend lease allows"
+    forms: ClassVar[Mapping[type[Action], Form]] = {
+        PayForTransports: Form((Slot("brps", _brps),), label="The U.S. pays"),
+    }
+
+    def default(self, asked: Asked) -> PayForTransports:
+        return PayForTransports(lend_lease(asked.world))
+
+
+def note_share(world: AwawWorld, answer: PayForTransports) -> None:
+    world.put(AmericanShare(US, answer.brps))
+    world.tell("27.7322B", f"the U.S. pays up to {answer.brps} BRPs for transports")
 
 
 def note_rebuilt(world: AwawWorld, orders: dict[str, int]) -> None:

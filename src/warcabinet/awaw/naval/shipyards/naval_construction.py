@@ -21,6 +21,12 @@ from warcabinet.awaw.logistics.construction.construction_restrictions import Con
 from warcabinet.awaw.naval.battle.fleet_orders import some
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import Yard, yards
+from warcabinet.awaw.naval.shipyards.american_transports import (
+    AmericanPayment,
+    PayForTransports,
+    may_share,
+    note_share,
+)
 from warcabinet.awaw.naval.shipyards.carrier_squadrons import man_carriers
 from warcabinet.awaw.naval.shipyards.continuing_construction_and_repairs import carry_out, sail
 from warcabinet.awaw.naval.shipyards.orders import (
@@ -345,7 +351,13 @@ class NavalCharts(Procedure[None]):
         seat = seat_for(world, power)
         if seat is None or not may_construct(world, power):
             return self.go(self.nothing)
+        if power == US and US not in world.american_shares and may_share(world):
+            return self.ask(AmericanPayment((seat,)), then=self.shared)
         return self.ask(NavalConstruction((seat,), power), then=self.answered)
+
+    def shared(self, world: AwawWorld, answer: PayForTransports) -> Step:
+        note_share(world, answer)
+        return self.go(self.next_power)
 
     def nothing(self, world: AwawWorld, _: None) -> Step:
         return self.answered(world, RunYards())
