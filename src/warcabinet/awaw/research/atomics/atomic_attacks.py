@@ -117,8 +117,8 @@ def proposed(asked: Asked) -> Iterator[DropBomb]:
 
 
 class AtomicOrders(Decision[DropBomb | EndAtomicAttacks], frozen=True):
-    """43.24: asked of who could have a bomb and has got something through to a target, until no
-    more bombs are dropped. Who has none is not seen to have none.
+    """43.24, 41.53: asked of who could have a bomb and has got something through to a target, until
+    no more bombs are dropped. Who has none is not seen to have none.
     """
 
     faction: str

@@ -124,6 +124,7 @@ def plants_produce(world: AwawWorld) -> None:
 
 
 def stock(world: AwawWorld, faction: str) -> Stockpile:
+    """43.13, 41.53: the material of a faction, known to itself alone."""
     found = world.stockpiles.get(faction)
     return found or Stockpile(faction, open=False, seats=seats_of(world, faction))
 
@@ -145,7 +146,7 @@ def bombs(world: AwawWorld, faction: str, material: Material) -> int:
 
 
 def armed(world: AwawWorld, faction: str) -> tuple[Material, ...]:
-    """Of which materials a faction has bombs."""
+    """41.53: of which materials a faction has bombs, for whoever may know it."""
     return tuple(one for one in Material if bombs(world, faction, one))
 
 
