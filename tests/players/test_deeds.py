@@ -7,6 +7,7 @@ from collections import Counter
 from warcabinet import catalogue
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
@@ -102,3 +103,17 @@ def test_air_is_thrown_away_by_factors() -> None:
         ("18.555", "3 of germany-aaf from M35 eliminated over P35"),
     )
     assert (found[deeds.SUPPORT], found[deeds.THROWN_AWAY]) == (4, 3)
+
+
+def test_a_unit_that_fights_for_somebody_else_belongs_to_the_side_of_its_force_pool() -> None:
+    """Indians of a World without India are British; whoever nobody knows counts for nobody."""
+    game = arena.start(catalogue.rules_for("north-africa"), "north-africa", "deeds")
+    world = game.position.world
+    assert isinstance(world, AwawWorld)
+    log = deeds._Log(world)
+    log.side_of = {"britain": Side.ALLIED, "germany": Side.AXIS}
+    log.parties = {"india-infantry-2-3": "britain"}
+    assert log._owner("india-infantry-2-3/1") is Side.ALLIED
+    assert log._owner("germany-armor-4-6/1") is Side.AXIS
+    assert log._owner("nobody-infantry-1-3/1") is None
+    assert set(deeds._Log(world).parties.values()) <= set(deeds._Log(world).side_of)

@@ -59,6 +59,7 @@ class _Log:
     def __init__(self, world: AwawWorld) -> None:
         self.statics: Statics = world.statics
         self.side_of = {name: side for side in Side for name in parties_of(world, side)}
+        self.parties = {str(row.type): row.party for row in world.pools.values()}
         self.attackers: tuple[str, ...] = ()
         """Who makes the attack whose odds are yet to be told."""
 
@@ -108,8 +109,18 @@ class _Log:
 
     def _lost(self, event: Event, deed: str) -> Iterator[tuple[Side, str, int]]:
         for unit in _units(event):
-            owners = [name for name in self.side_of if unit.startswith(f"{name}-")]
-            yield self.side_of[max(owners, key=len)], deed, 1
+            side = self._owner(unit)
+            if side is not None:
+                yield side, deed, 1
+
+    def _owner(self, unit: str) -> Side | None:
+        """Whose unit it was: by its name, or by the force pool of units that fight for somebody
+        else.
+        """
+        owners = [name for name in self.side_of if unit.startswith(f"{name}-")]
+        if owners:
+            return self.side_of[max(owners, key=len)]
+        return self.side_of.get(self.parties.get(_type(unit), ""))
 
     def _all_armor(self, units: tuple[str, ...]) -> bool:
         return bool(units) and all(
