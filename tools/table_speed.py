@@ -69,6 +69,14 @@ REACH = """(hex) => {
   return wanted;
 }"""
 
+SETTLED = """() => {
+  const table = window.__table;
+  if (table?.state === undefined || table.busy || !table.asked) return false;
+  const open = table.forms().filter((one) => !one.refusals.length && one.slots.length);
+  return open.every((one) => table.answer.able.has(one.verb));
+}"""
+"""It is known who can do what: a person has not even looked by then."""
+
 MOVE = """() => {
   const table = window.__table;
   const goal = [...table.answer.lit].find((hex) => table.here(hex).length === 0);
@@ -212,6 +220,7 @@ def reach_and_undo(browser: Browser, game: Game, rounds: int, report: Report) ->
     work = Work(page)
     for number in range(rounds):
         for stack in stacks:
+            page.wait_for_function(SETTLED, timeout=60000)
             asked = work.of("reach" if number == 0 else "reach, again", page, REACH, stack)
             (again if number else reach).append(asked or 0)
             moved = work.of("a move", page, MOVE)

@@ -41,6 +41,9 @@ SYSTEMS = (
 )
 """Parts of the rulebook, by their first and last rule."""
 
+TALLIED = "offensive-brps"
+"""An order that holds by itself where offensives and losses are tallied for victory."""
+
 FEW = 2
 """With fewer citations than this, next to nothing of a rule is written."""
 
@@ -57,17 +60,19 @@ def gaps(setting: Statics) -> tuple[str, ...]:
         for name, missing in _by_part(setting)
         if missing
     ]
-    orders = [
-        f"By the players: {row.note or ORDERS[name]}"
-        for name, rows in scenario.special.items()
-        if name in ORDERS
-        for row in rows
-    ]
-    tallies = [
-        f"Victory points for {counted_text(row)} are not counted"
+    uncounted = [
+        row
         for row in scenario.victory.tallies
         if not all(is_counted(row.kind, party) for party in row.who)
     ]
+    kept = {TALLIED} if scenario.victory.tallies and not uncounted else set()
+    orders = [
+        f"By the players: {row.note or ORDERS[name]}"
+        for name, rows in scenario.special.items()
+        if name in ORDERS and name not in kept
+        for row in rows
+    ]
+    tallies = [f"Victory points for {counted_text(row)} are not counted" for row in uncounted]
     return (*_systems(setting), *steps, *orders, *tallies)
 
 

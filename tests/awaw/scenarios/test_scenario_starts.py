@@ -115,6 +115,13 @@ def test_what_nobody_enforces_is_found() -> None:
         assert gaps(RULES.settings[name]) == ()
 
 
+def test_offensives_that_are_tallied_are_not_left_to_the_players() -> None:
+    """7.215: North Africa counts BRPs of offensives and losses itself, whatever its order says."""
+    setting = RULES.settings["north-africa"]
+    assert "offensive-brps" in setting.scenario.special  # type: ignore[union-attr]
+    assert gaps(setting) == ()
+
+
 def test_ships_of_the_campaigns_sail() -> None:
     for name in (CORAL_SEA, "europe-1939", "pacific-1939", "global-war"):
         lines = gaps(RULES.settings[name])
