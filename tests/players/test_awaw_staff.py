@@ -187,19 +187,6 @@ def test_no_more_attacks_are_planned_than_the_winter_allows() -> None:
     assert len(planned(Weather("russian-winter-zone", WeatherKind.WINTER, 8))) == 1
 
 
-def test_armor_does_not_attack_alone_at_low_odds() -> None:
-    """15.51: at 2:1 every other attack costs the armor; infantry beside it takes the losses."""
-
-    def planned(*ours: str) -> set[str]:
-        pieces = (*ours, "russia-infantry-1-3 O43")  # a city: it defends with 3
-        now = front(world_at(*pieces, scenario="barbarossa-1941", turn="Winter 1941"))
-        return {one.space for one in Allocation(now, choices_of(now)).plan()}
-
-    assert planned("germany-armor-4-6 O42 x2") == set(), "8 against 3"
-    assert planned("germany-armor-4-6 O42", "germany-infantry-3-3 P42") == {"O43"}
-    assert planned("germany-armor-4-6 O42 x2", "germany-armor-4-6 P42") == {"O43"}
-
-
 def mud_at(*pieces: str) -> AwawWorld:
     mud = Weather("russian-winter-zone", WeatherKind.MUD)
     return world_at(*pieces, scenario="barbarossa", turn="Spring 1942", rows=(mud,))

@@ -46,7 +46,10 @@ from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS as OVERRUN_UNITS
 from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
 from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
-from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import attacks_left
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
+    attacks_left,
+    winter_spares,
+)
 from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.offensives.restrictions_on_offensive_operations import limits_left
 
@@ -91,5 +94,6 @@ __all__ = [
     "step_cost",
     "water_hexsides",
     "weigh",
+    "winter_spares",
     "zone_of",
 ]

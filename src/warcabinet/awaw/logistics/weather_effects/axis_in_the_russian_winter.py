@@ -7,16 +7,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import MakeAttack
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.logistics.weather.weather import RUSSIAN_WINTER_ZONE, preparation
 from warcabinet.awaw.logistics.weather_effects.ground_units import NO_ATTACKS, only_partisans
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.bombing import Role
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.derived import derived
+from warcabinet.hexes import SpaceId
 
 MANY_AIR_FACTORS = 15
 """34.23F: from so many air factors on, their use counts like a ground attack."""
@@ -114,6 +117,11 @@ def axis_supplies_are_spent(world: AwawWorld, asked: MakeAttack) -> bool:
         return False
     allowed = axis_effort_allowed(world, [unit.type for unit in attackers])
     return allowed is not None and axis_effort_made(world) >= allowed
+
+
+def winter_spares(world: AwawWorld, unit: UnitId, space: SpaceId) -> bool:
+    """34.23F, 34.26: may a unit still attack a hex, as far as the winter limits it?"""
+    return not axis_supplies_are_spent(world, MakeAttack(Assault((unit,), (space,))))
 
 
 @BOOK.forbids(

@@ -34,10 +34,17 @@ NOTHING = Prospect(0.0, 0.0, 0.0)
 
 @lru_cache(maxsize=20_000)
 def prospect(
-    setting: Statics, attack: int, defence: int, factors: int, rounds: int, number: int = 1
+    setting: Statics,
+    attack: int,
+    defence: int,
+    factors: int,
+    rounds: int,
+    number: int = 1,
+    grain: int = 1,
 ) -> Prospect:
     """How an attack of this strength may go, from round `number` on. `defence` is the strength
-    of `factors` factors with their multipliers and support.
+    of `factors` factors with their multipliers and support. `grain`: the factors of the smallest
+    unit that could be lost; who has nothing smaller loses all of it.
     """
     if factors <= 0:
         return Prospect(1.0, 0.0, 0.0)
@@ -48,6 +55,7 @@ def prospect(
     for rolled in range(1, HIGHEST_DIE + 1):
         die = min(HIGHEST_DIE, rolled + number - 1)
         ours, theirs = _losses(combat_result(setting, at, die), attack, defence, factors)
+        ours = min(attack, -(-ours // grain) * grain)
         left, against = attack - ours, factors - theirs
         after = NOTHING
         if against <= 0:
@@ -55,7 +63,7 @@ def prospect(
         elif number < rounds:
             strength = max(1, round(defence * against / factors))
             if left >= strength:
-                after = prospect(setting, left, strength, against, rounds, number + 1)
+                after = prospect(setting, left, strength, against, rounds, number + 1, grain)
         clears += after.clears
         own += ours + after.own_loss
         enemy += theirs + after.enemy_loss

@@ -20,6 +20,7 @@ from warcabinet.awaw.queries.ground import (
     rounds_allowed,
     water_hexsides,
     weigh,
+    winter_spares,
 )
 from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
@@ -28,7 +29,7 @@ from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import ATTACK, FRONT
+from warcabinet.players.awaw.staff.weights import ATTACK, FRONT, MARCH
 
 PER_GROUND_FACTOR = 3
 """18.554: how many air factors support one ground factor."""
@@ -57,14 +58,6 @@ class Target:
     air: int = 0
     score: float = 0.0
     outlook: Prospect = NOTHING
-
-    @property
-    def rank(self) -> int:
-        """Who is served first: where air is over the hex already (18.555), where the game is
-        decided, everywhere else."""
-        if self.extra:
-            return 0
-        return 1 if self.decisive else 2
 
 
 @dataclass(frozen=True)
@@ -95,8 +88,10 @@ class Allocation:
         self.room = {} if room is None else room
         self.armor = {unit for unit in choices if is_armor(now.world, now.world.units[unit])}
         self.spearheads: Counter[SpaceId | None] = Counter()
+        left = attacks_left(now.world, now.side)
+        self.most = left or None
         # Where none is allowed some may still be: the rules know of exceptions.
-        self.most = attacks_left(now.world, now.side) or None
+        self.spent = left == 0
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
         self.allowance = Allowance(now.world, now.parties)
@@ -129,13 +124,15 @@ class Allocation:
 
     def _plan(self, spaces: Iterable[SpaceId]) -> list[Target]:
         targets = [one for space in spaces if (one := self._target(space)) is not None]
-        for rank in (0, 1, 2):
-            self._share_out([one for one in targets if one.rank == rank])
+        # What is in the air already is lost if nobody attacks below it (18.555).
+        self._share_out([one for one in targets if one.extra], once=True)
+        for decisive in (True, False):
+            self._share_out([one for one in targets if one.decisive is decisive])
         chosen = [one for one in targets if one.places]
         return sorted(chosen, key=lambda one: (-one.score, one.space))
 
-    def _share_out(self, targets: list[Target]) -> None:
-        """Make the best addition as long as one is worth it."""
+    def _share_out(self, targets: list[Target], once: bool = False) -> None:
+        """Make the best addition as long as one is worth it, or one for each target."""
         options = {one.space: self._best(one) for one in targets}
         by_space = {one.space: one for one in targets}
         while True:
@@ -147,7 +144,7 @@ class Allocation:
             assert option is not None
             if self._still(one, option):
                 self._commit(one, option)
-            options[space] = self._best(one)
+            options[space] = None if once and one.places else self._best(one)
 
     def targets(self) -> list[SpaceId]:
         """The hexes with enemies that some unit could be next to."""
@@ -165,7 +162,7 @@ class Allocation:
         now, board = self.now, self.now.board
         near = hexes_in_contact(now.world, space) & ~now.enemy_at
         wet = board.expand_back(board.bit(space), water_hexsides(now.world.board))
-        able = [unit for unit, mask in self.choices.items() if mask & near and self.fights(unit)]
+        able = self._able(space, near)
         if not able:
             return None
         foot = next((unit for unit in able if unit not in self.armor), None)
@@ -204,6 +201,16 @@ class Allocation:
         strength = balance.defence - (factors if board.has(wet, spot) else 0)
         return max(strength, factors), factors, balance.attack - self.now.factors(unit)
 
+    def _able(self, space: SpaceId, near: int) -> list[UnitId]:
+        """Who could attack a hex from some others, and may."""
+        return [
+            unit
+            for unit, mask in self.choices.items()
+            if mask & near
+            and self.fights(unit)
+            and (not self.spent or winter_spares(self.now.world, unit, space))
+        ]
+
     def fights(self, unit: UnitId) -> bool:
         kind = self.now.world.type_of(self.now.world.units[unit])
         return kind.category is not Category.REPLACEMENT and kind.combat > 0
@@ -236,9 +243,7 @@ class Allocation:
 
     def _orders(self, one: Target) -> list[list[UnitId]]:
         """In which order units may join: foot alone, or armor first where there is none yet."""
-        able = [
-            unit for unit, mask in self.choices.items() if mask & one.near and self.fights(unit)
-        ]
+        able = self._able(one.space, one.near)
         # Those who stand there already come first: others need room that they must leave.
         able.sort(key=lambda unit: (not self._there(unit, one), -self.now.factors(unit), unit))
         foot = [unit for unit in able if unit not in self.armor]
@@ -272,7 +277,8 @@ class Allocation:
         others = any(u in self.armor for u in (*one.places, *added) if u != unit)
         each = ATTACK.more_armor if others else ATTACK.armor
         lost = self._furthest(unit) - self.now.pull.get(spot, 0.0)
-        return each * factors + ATTACK.road * max(0.0, lost)
+        far = 0.0 if one.decisive else self.now.stray(spot, MARCH.leash)
+        return each * factors + ATTACK.road * max(0.0, lost) + far
 
     def _furthest(self, unit: UnitId) -> float:
         """How near to the goals a unit could get."""
@@ -309,12 +315,15 @@ class Allocation:
         if not self.allowance.fits(one.space, added, air):
             return best
         attack, defence, _ = self._odds(one, added, air)
-        if self._too_costly(one, added, attack, defence):
+        now, units = self.now, (*one.places, *added)
+        if self._too_bold(one, units, attack, defence):
             return best
-        now = self.now
-        rounds = min(rounds_allowed(now.world, unit) for unit in (*one.places, *added))
-        outlook = prospect(now.world.statics, attack, defence, one.factors, rounds)
-        score = self._score(one, outlook, (*one.places, *added))
+        rounds = min(rounds_allowed(now.world, unit) for unit in units)
+        grain = min(now.factors(unit) for unit in units) if self._alone(units) else 1
+        outlook = prospect(
+            now.world.statics, attack, defence, one.factors, rounds, grain=max(1, grain)
+        )
+        score = self._score(one, outlook, units)
         if one.decisive:
             price *= ATTACK.decisive
         gain = score - one.score - price
@@ -325,13 +334,19 @@ class Allocation:
             return best
         return Addition(ratio, score, outlook, dict(added), air)
 
-    def _too_costly(
-        self, one: Target, added: Mapping[UnitId, SpaceId], attack: int, defence: int
-    ) -> bool:
-        """Would armor without infantry attack at low odds? Every other time it is lost, for a hex
-        that it seldom holds."""
-        alone = all(unit in self.armor for unit in (*one.places, *added))
-        return alone and attack < ATTACK.odds_alone * defence and one.prize < MAIN
+    def _alone(self, units: Iterable[UnitId]) -> bool:
+        """Is it armor without infantry, which would take the losses?"""
+        return all(unit in self.armor for unit in units)
+
+    def _too_bold(self, one: Target, units: tuple[UnitId, ...], attack: int, defence: int) -> bool:
+        """Would armor attack alone at low odds where infantry could come along? Every other time it
+        is lost, for a hex that it seldom holds.
+        """
+        if self.exploiting or one.prize >= MAIN or not self._alone(units):
+            return False
+        if attack >= ATTACK.odds_alone * defence:
+            return False
+        return any(unit not in self.armor for unit in self._able(one.space, one.near))
 
     def _score(self, one: Target, outlook: Prospect, units: tuple[UnitId, ...]) -> float:
         """What an attack is worth in BRPs."""
@@ -339,11 +354,12 @@ class Allocation:
         prize = one.prize
         if any(unit in self.armor for unit in units) and not self.exploiting and not self.now.final:
             prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
+        dearer = ATTACK.armor_lost if self._alone(units) else 1.0
         return (
             ATTACK.thrown_away * one.extra
             + outlook.clears * prize
             + doctrine.bounty * outlook.enemy_loss
-            - doctrine.price * outlook.own_loss
+            - doctrine.price * dearer * outlook.own_loss
         )
 
     def _through(self, one: Target) -> float:

@@ -4,6 +4,7 @@ somebody.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from warcabinet.awaw.queries.ground import ROUGH_TERRAIN
@@ -43,11 +44,21 @@ class Defence:
 
     def _line(self, start: int, behind: int, *, exposed: bool = False) -> list[SpaceId]:
         """The cheapest line that whoever comes from some hexes must break through. What lies
-        further from them than so many hexes is behind it. Does it count who could attack?
+        further from them than so many hexes is behind it. Does it count who could attack? Where
+        there is none in hexes of one's own, it runs over empty ones of the enemy as well.
         """
         now = self.now
+        held = now.held & now.open
+        found = self._cut(start, behind, held, exposed)
+        if found is None and exposed:
+            found = self._cut(start, behind, now.open, exposed)
+        return sorted(found or ())
+
+    def _cut(self, start: int, behind: int, area: int, exposed: bool) -> Iterable[SpaceId] | None:
+        """The cheapest line of hexes of an area; None if there is none."""
+        now = self.now
         ways = neighbours(now.world.statics)
-        free = now.board.members(now.held & now.open & ~now.enemy_at & ~start)
+        free = now.board.members(area & ~now.enemy_at & ~start)
         prices = {space: self._price(space) for space in free}
         if exposed:
             prices = {space: price + self._exposure(space) for space, price in prices.items()}
@@ -66,7 +77,7 @@ class Defence:
                 prices[space] = LINE.exposed
                 ends.add(space)
         origin = set(now.board.members(start & now.open))
-        return sorted(cheapest_line(ways, origin, ends, prices) or ())
+        return cheapest_line(ways, origin, ends, prices)
 
     def _behind(self, start: int) -> dict[SpaceId, bool]:
         """The hexes that must not be reached: treasures, and those around what decides the game.
@@ -129,6 +140,8 @@ class Defence:
         worth = self.now.treasures[space]
         if worth < LINE.kept:
             return False
+        if self.now.final:  # nobody will take it back
+            return True
         return worth >= MAIN or self.now.foot.get(space, 0) < LINE.given_up
 
     def most_in_danger(self, least: float) -> list[SpaceId]:

@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.queries.ground import zone_of
+from warcabinet.awaw.queries.ground import attacks_left, zone_of
 from warcabinet.awaw.queries.terms import (
     AwawWorld,
     Side,
@@ -274,10 +274,44 @@ class FrontLine(Situation):
         main = self.treasures.get(space, 0.0) >= MAIN
         return (self.danger if main else self.threat).get(space, 0)
 
+    def stray(self, space: SpaceId, leash: int) -> float:
+        """What armor risks in a hex that is further from infantry than so many hexes: nobody holds
+        the corridor to it. Whoever moves last of all need not care.
+        """
+        if self.last:
+            return 0.0
+        return FRONT.stray * max(0, self._from_foot.get(space, FAR) - leash)
+
+    @cached_property
+    def _from_foot(self) -> dict[SpaceId, int]:
+        """How far each hex is from infantry of one's own."""
+        foot = self.board.mask(
+            where(self.world, row.place)
+            for row in self.own.values()
+            if not is_armor(self.world, row)
+        )
+        return {
+            space: away
+            for away, ring in self.rings(foot, FAR)
+            for space in self.board.members(ring)
+        }
+
     @cached_property
     def defensive(self) -> bool:
         """Does the enemy have the initiative, and a turn to come?"""
-        return self.boldness < FRONT.initiative and not self.last
+        return (self.boldness < FRONT.initiative or self.halted) and not self.last
+
+    @cached_property
+    def holding(self) -> bool:
+        """Does whoever does not attack hold a line? In the last turn too, if the enemy moves once
+        more: who is still on the way comes too late.
+        """
+        return self.defensive or (self.final and not self.last)
+
+    @cached_property
+    def halted(self) -> bool:
+        """34.23F: does the winter allow no attack, or no other one? Then a line is what counts."""
+        return self.world.phasing is self.side and attacks_left(self.world, self.side) == 0
 
     # Goals for units ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from warcabinet.awaw.queries.terms import Terrain, UnitId, is_armor
+from warcabinet.awaw.queries.terms import Terrain, UnitId, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import (
@@ -92,7 +92,7 @@ def share_out(
     for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
         to = posts.most_useful(unit, staff.choices[unit])
         if to is not None:
-            send(unit, to, f"on the way to {now.orders.get(unit, to)}")
+            send(unit, to, posts.purpose(unit, to))
 
 
 def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
@@ -159,7 +159,7 @@ class Posts(Posting):
         bold = now.boldness
         crowd = self._taken(space)
         found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
-        if now.defensive:
+        if now.holding:
             there = self._filled.get(space, 0)
             units = IN_A_HEX - self.room.get(space, IN_A_HEX)
             return found + self.defence.use(space, now.factors(unit), there, units)
@@ -167,6 +167,8 @@ class Posts(Posting):
         if goal is not None:
             nearer = MARCH.progress_armor if armor else MARCH.progress
             found -= bold * nearer * now.distance(goal).get(space, 60)
+        if armor:
+            found -= now.stray(space, MARCH.leash)
         found += (1 - bold) * MARCH.care * now.care.get(space, 0.0) * (0.5 if crowd else 1.0)
         found -= (1 - bold) * MARCH.idle * max(0, now.enemy_distance.get(space, 30) - 2)
         if now.board.has(self.front, space) and not crowd:
@@ -176,6 +178,20 @@ class Posts(Posting):
         if crowd and not armor:
             found -= MARCH.crowd
         return found
+
+    def purpose(self, unit: UnitId, space: SpaceId) -> str:
+        """Why a unit that does not fight goes to a hex."""
+        now = self.now
+        if now.holding:
+            return f"{space} is in the line" if space in self.defence.line else "to stand ready"
+        goal, here = now.orders.get(unit), where(now.world, now.own[unit].place)
+        if goal is not None:
+            away = now.distance(goal)
+            if away.get(space, 60) < away.get(here, 60):
+                return f"on the way to {goal}"
+        if now.vital.get(space):
+            return f"supply runs over {space}"
+        return f"{space} needs somebody"
 
     def _risk(self, unit: UnitId, space: SpaceId) -> float:
         """What may be lost there, where the enemy could attack at better odds than even."""

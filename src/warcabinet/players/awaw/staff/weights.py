@@ -49,6 +49,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """Who counts less must help himself when he is cut off."""
     relief: float = 0.5
     """What part of that an attack is worth that opens the way to them."""
+    stray: float = 3.0
+    """What each hex costs that armor is further from infantry than its corridor can be held."""
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
     guard: float = 10.0
@@ -188,6 +190,8 @@ class March(msgspec.Struct, frozen=True):
     """What it costs to be the second unit in a hex."""
     moving: float = 0.3
     """By how much a place must be better than where a unit is."""
+    leash: int = 6
+    """How far from infantry, before that moves, armor may go."""
     care: float = 0.25
     idle: float = 0.3
     """For whoever is on the defensive: what it is worth to stand where care is needed, and what
@@ -223,6 +227,10 @@ class Drive(msgspec.Struct, frozen=True):
     """What it is worth to guard one's own supply."""
     better: float = 0.2
     """By how much a place must be better than where a unit is."""
+    leash: int = 4
+    """How far from infantry armor may drive: what is between them can be kept open."""
+    crowded: float = 12.0
+    """What it is worth to leave a hex that holds too many."""
 
 
 DRIVE = Drive()
@@ -241,7 +249,10 @@ class Attack(msgspec.Struct, frozen=True):
     thrown_away: float = 3.0
     """18.555: what an air factor costs that supports an attack which is not made."""
     odds_alone: float = 3.0
-    """At least these odds armor without infantry needs, unless the game is decided there."""
+    """At least these odds armor without infantry needs where some could have come along, unless the
+    game is decided there."""
+    armor_lost: float = 1.3
+    """How much more a factor of armor costs that is lost because no infantry is with it."""
     overhead: float = 1.0
     """Added to what something costs, so that what is nearly free does not always come first."""
     decisive: float = 0.15

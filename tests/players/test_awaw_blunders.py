@@ -1,0 +1,162 @@
+"""What the staff does no more: positions from games in which it threw forces away."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.awaw.exploiting import ONE, PANZER, THREE, TWO, exploiter, exploiting
+from tests.awaw.table import world_at
+from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state.air import Flight, FlightId, Task
+from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.marching import choices_of
+from warcabinet.players.awaw.greedy.odds import prospect
+from warcabinet.players.awaw.staff.allocating import Allocation
+from warcabinet.players.awaw.staff.defending import Defence
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.marching import Posts
+from warcabinet.players.awaw.staff.weights import FRONT, MARCH, USUAL
+from warcabinet.players.staff import Officer
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+
+
+def front(world: AwawWorld, side: Side = Side.AXIS) -> FrontLine:
+    return FrontLine(world, side, USUAL)
+
+
+# Armor without infantry -------------------------------------------------------------------------
+
+
+def test_who_has_no_small_units_loses_large_ones() -> None:
+    """15.61: a factor lost in an exchange costs armor that is alone four."""
+    setting = world_at("germany-armor-4-6 K37").statics
+    fine = prospect(setting, 8, 3, 1, 2)
+    coarse = prospect(setting, 8, 3, 1, 2, grain=4)
+    assert coarse.own_loss > fine.own_loss > 0
+    assert coarse.clears < fine.clears
+
+
+@pytest.mark.parametrize(("foot", "attacked"), [("P42", True), ("P38", True), ("O42", True)])
+def test_infantry_comes_along_where_it_can(foot: str, attacked: bool) -> None:
+    """15.51: 8 against 3. Armor alone attacks at such odds only if no infantry can come."""
+    pieces = ("germany-armor-4-6 P42 x2", f"germany-infantry-3-3 {foot}", "russia-infantry-1-3 O43")
+    now = front(world_at(*pieces, scenario="barbarossa", turn="Fall 1941"))
+    plan = {one.space: one for one in Allocation(now, choices_of(now)).plan()}
+    assert (SpaceId("O43") in plan) is attacked
+    with_foot = any("infantry" in unit for unit in plan[SpaceId("O43")].places)
+    assert with_foot is (foot != "P38")
+
+
+# Corridors --------------------------------------------------------------------------------------
+
+
+def test_armor_keeps_near_to_infantry() -> None:
+    """30.54: nobody holds the way to armor that is far ahead of everybody on foot."""
+    pieces = ("germany-armor-4-6 K40", "germany-infantry-3-3 K37", "russia-infantry-3-3 H47")
+    now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941"))
+    assert now.stray(SpaceId("K40"), 4) == 0
+    assert now.stray(SpaceId("J43"), 4) == 2 * FRONT.stray
+    alone = front(world_at(*pieces[:1], *pieces[2:], scenario="barbarossa", turn="Summer 1941"))
+    assert alone.stray(SpaceId("K40"), 4) > now.stray(SpaceId("J43"), 4)
+
+
+def test_a_goal_draws_armor_no_further_than_its_corridor_is_held() -> None:
+    def use(foot: str) -> float:
+        pieces = (
+            "germany-armor-4-6 K40",
+            f"germany-infantry-3-3 {foot}",
+            "russia-infantry-3-3 H47",
+        )
+        now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941"))
+        return Posts(now, {}).use("germany-armor-4-6/1", SpaceId("I45"))
+
+    assert use("K40") - use("K36") >= MARCH.leash - 3
+
+
+# Winter -----------------------------------------------------------------------------------------
+
+IN_THE_WINTER = (
+    *("germany-armor-4-6 J42 x2", "germany-infantry-3-3 K42 x2", "germany-infantry-3-3 K40 x2"),
+    *("finland-infantry-2-3 D43 x2", "russia-infantry-1-3 J43", "russia-infantry-1-3 D44"),
+)
+
+
+def winter(level: int) -> FrontLine:
+    rows = (Weather("russian-winter-zone", WeatherKind.WINTER, level),)
+    held = {"germany": "J42 K42 K40 K41 K39 K38 L38 L39 L40 L41 L42 J41 J40 J39 J38 O39 O38 N38"}
+    turn = "Winter 1941"
+    return front(
+        world_at(*IN_THE_WINTER, scenario="barbarossa", turn=turn, rows=rows, control=held)
+    )
+
+
+def test_whoever_may_not_attack_in_the_winter_holds_a_line() -> None:
+    """34.23F: from level 9 on the Axis make no attack in the Russian winter zone."""
+    mild, hard = winter(7), winter(9)
+    assert not mild.defensive
+    assert hard.defensive
+    assert hard.halted
+    assert Defence(hard).line
+
+
+def test_no_attack_is_planned_that_the_winter_forbids() -> None:
+    """34.23F, 34.26: but Finns may attack."""
+
+    def planned(now: FrontLine) -> set[str]:
+        plan = Allocation(now, choices_of(now)).plan()
+        return {unit.partition("-")[0] for one in plan for unit in one.places}
+
+    assert "germany" in planned(winter(7))
+    assert "germany" not in planned(winter(9))
+
+
+# Too many in a hex ------------------------------------------------------------------------------
+
+
+def test_armor_leaves_a_breakthrough_that_holds_too_many() -> None:
+    """12.22: whoever is one too many is eliminated; nobody else comes to a hex that is full."""
+    rows = tuple(exploiter(unit, "K37") for unit in (ONE, TWO, THREE))
+    t = exploiting(f"{PANZER} K37 x3", rows=rows)
+    player = Officer(AXIS, "s")
+    view = SeatView("awaw", "", {}, AXIS, (AXIS, ALLIED), 0, None)
+    for _ in range(9):
+        asked = t.position.asked(AXIS)
+        if asked is None or asked.decision.name() != "exploitation-moves":
+            break
+        t.position = t.position.answer(AXIS, player.choose(view, asked))
+    there = Counter(t.place(unit) for unit in (ONE, TWO, THREE))
+    assert max(there.values()) <= 2
+
+
+# Air --------------------------------------------------------------------------------------------
+
+
+def test_what_is_in_the_air_draws_an_attack_but_not_everybody() -> None:
+    """18.555: support is lost where nobody attacks; two attacks are better than one crowd."""
+    flown = Flight(
+        FlightId("flight-1"),
+        Task.GROUND_SUPPORT,
+        UnitTypeId("germany-aaf"),
+        "germany",
+        SpaceId("L36"),
+        SpaceId("K38"),
+        3,
+    )
+    pieces = (
+        *("germany-infantry-3-3 K37 x2", "germany-infantry-3-3 L37 x2"),
+        *("russia-infantry-2-3 K38", "russia-infantry-2-3 L38"),
+    )
+    now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941", rows=(flown,)))
+    here = {unit: now.board.bit(SpaceId(str(row.place))) for unit, row in now.own.items()}
+    plan = {one.space: len(one.places) for one in Allocation(now, here, air=False).plan()}
+    assert set(plan) == {"K38", "L38"}
+    assert plan[SpaceId("K38")] <= 2
