@@ -10,8 +10,9 @@ from tests.awaw.exploiting import ONE, PANZER, THREE, TWO, exploiter, exploiting
 from tests.awaw.table import world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.state import logistics
 from warcabinet.awaw.state.air import Flight, FlightId, Task
-from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.logistics import CounterKind, Weather
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
@@ -117,6 +118,30 @@ def test_no_attack_is_planned_that_the_winter_forbids() -> None:
 
     assert "germany" in planned(winter(7))
     assert "germany" not in planned(winter(9))
+
+
+# What must not fall -----------------------------------------------------------------------------
+
+
+def test_an_industrial_center_is_not_left_empty() -> None:
+    center = logistics.Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D49"), "russia", 10)
+    pieces = ("germany-armor-4-6 D46 x2", "germany-infantry-3-3 D45 x9", "russia-infantry-2-3 D48")
+    world = world_at(*pieces, scenario="barbarossa", turn="Summer 1942", rows=(center,))
+    now = front(world, Side.ALLIED)
+    assert now.defensive
+    assert now.guard_wanted(SpaceId("D49")) >= 1
+
+
+def test_armor_does_not_raid_ploesti_at_even_odds() -> None:
+    """Russia's armor, alone: what it takes it will not hold."""
+    pieces = (
+        *("russia-armor-3-5 U34", "russia-armor-3-5 U35", "rumania-infantry-2-3 V33"),
+        *(f"germany-infantry-3-3 {space} x2" for space in ("N36", "M36", "L36", "K37")),
+    )
+    world = world_at(*pieces, scenario="barbarossa", turn="Summer 1941", side="allied")
+    now = front(world, Side.ALLIED)
+    assert now.defensive
+    assert not Allocation(now, choices_of(now)).plan()
 
 
 # Too many in a hex ------------------------------------------------------------------------------

@@ -9,12 +9,14 @@ from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points
+from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points, taste_of
 from warcabinet.players.awaw.staff.courses import turns_left
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
+
+BORDER = ("germany-armor-4-6 K37 x2", "germany-armor-4-6 Q34 x2", "russia-infantry-3-3 H47 x2")
 
 
 def world(*units: str, turn: str = "Fall 1941", side: str = "axis") -> AwawWorld:
@@ -58,14 +60,25 @@ def test_a_campaign_goes_elsewhere_when_its_goals_are_defended() -> None:
 
 
 def test_a_campaign_draws_to_its_goals_rather_than_to_others() -> None:
-    border = ("germany-armor-4-6 K37 x2", "germany-armor-4-6 Q34 x2", "russia-infantry-3-3 H47 x2")
-    now = front(world_at(*border, scenario="barbarossa-1941"))
+    now = front(world_at(*BORDER, scenario="barbarossa-1941"))
     one = next(campaigns(now))
     then = FrontLine(now.world, now.side, replace(USUAL, focus=one.focus(now)))
     raised = [goal for goal in one.goals if then.goals[goal] > now.goals[goal]]
     assert raised
     assert all(now.goals[goal] < now.goals[MOSCOW] / 4 for goal in raised)
     assert all(then.goals[goal] > then.goals[MOSCOW] / 2 for goal in raised)
+
+
+def test_seeds_draw_different_main_efforts_that_last() -> None:
+    """Five at least in twenty seeds; who goes for Leningrad and nearly has it goes on."""
+    at = front(world_at(*BORDER, scenario="barbarossa-1941"))
+    found = [next(campaigns(at, taste_of(f"{seed} axis"))).goals for seed in range(20)]
+    assert len(set(found)) >= 5
+    assert found == [next(campaigns(at, taste_of(f"{seed} axis"))).goals for seed in range(20)]
+    later = front(world("russia-infantry-3-3 H47 x2"))
+    for seed, goals in enumerate(found):
+        if LENINGRAD in goals:
+            assert LENINGRAD in next(campaigns(later, taste_of(f"{seed} axis"))).goals
 
 
 def test_there_is_no_campaign_where_points_do_not_decide() -> None:

@@ -139,7 +139,8 @@ class StaffPlayer(Officer):
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
         ahead = min(self.level.ahead, work.turns_left(asked.world))
-        game = WarGame(work, view, self.seat, seed, knowledge, ahead)
+        style = f"{self.seed} {self.seat}"
+        game = WarGame(work, view, self.seat, seed, knowledge, ahead, style)
         courses = list(islice(work.courses(asked, game), self.level.courses))
         best = compared(game, courses, self.level.turns // ahead)
         self.desk = Desk(self.desk.seed)
@@ -180,9 +181,12 @@ class WarGame:
         seed: str,
         knowledge: Knowledge,
         turns: int,
+        style: str = "",
     ) -> None:
         self.work, self.view, self.seat = work, view, seat
         self.seed, self.knowledge, self.turns = seed, knowledge, turns
+        self.style = style
+        """What a player's tastes are drawn from: the same for all of a game."""
 
     def played(self, course: Course, time: int) -> float:
         """How things stand once the course has been followed to the end, or so many turns were

@@ -67,7 +67,7 @@ class AwawStaff:
     def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
         if isinstance(asked.decision, SetUp):
             return courses.set_ups(asked.decision, asked, game)
-        return courses.courses(asked)
+        return courses.courses(asked, game.style)
 
     def stage(self, world: World) -> str:
         assert isinstance(world, AwawWorld)

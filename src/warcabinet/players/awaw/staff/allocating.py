@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from warcabinet.awaw.queries.air import mission_area, ready_air
 from warcabinet.awaw.queries.ground import (
@@ -24,51 +23,16 @@ from warcabinet.awaw.queries.ground import (
 )
 from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.greedy.odds import NOTHING, Prospect, better_columns, prospect
+from warcabinet.players.awaw.greedy.odds import Prospect, better_columns, prospect
 from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import ATTACK, FRONT, MARCH
+from warcabinet.players.awaw.staff.targets import Addition, Target
+from warcabinet.players.awaw.staff.weights import ATTACK, DEFENCE, FRONT, MARCH
 
 PER_GROUND_FACTOR = 3
 """18.554: how many air factors support one ground factor."""
-
-
-@dataclass
-class Target:
-    """A hex that could be attacked, and the attack on it as far as it is planned."""
-
-    space: SpaceId
-    near: int
-    """From where it can be attacked."""
-    wet: int
-    """From where it is attacked across water."""
-    factors: int
-    plain: int
-    stormed: int
-    """Its strength on dry ground, without and with armor among the attackers."""
-    extra: int
-    """What the attackers have besides their own factors: support in the air already."""
-    prize: float
-    """What it is worth to clear it."""
-    decisive: bool
-    """It decides the game: nothing else matters as much."""
-    places: dict[UnitId, SpaceId] = field(default_factory=dict)
-    air: int = 0
-    score: float = 0.0
-    outlook: Prospect = NOTHING
-
-
-@dataclass(frozen=True)
-class Addition:
-    """Units and air that could be added to an attack, and what they would bring."""
-
-    ratio: float
-    score: float
-    outlook: Prospect
-    places: Mapping[UnitId, SpaceId]
-    air: int
 
 
 class Allocation:
@@ -173,8 +137,10 @@ class Allocation:
             return None
         doctrine = now.doctrine
         prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
-        prize += self._relief(space)
-        return Target(space, near, wet, factors, plain, stormed, extra, prize, is_main(now, space))
+        raid = now.defensive and foot is None
+        prize = prize * DEFENCE.raid if raid else prize + self._relief(space)
+        main = is_main(now, space) and not raid
+        return Target(space, near, wet, factors, plain, stormed, extra, prize, main)
 
     def _relief(self, space: SpaceId) -> float:
         """What it is worth to clear a hex for those whom supply would reach again: its zone of

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
 from warcabinet.awaw.queries.scenario import victory_points
 from warcabinet.awaw.queries.terms import AwawWorld, Side, is_armor
+from warcabinet.engine.chance import picker
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import CAMPAIGN
+
+TASTES = 101
+"""How finely tastes differ."""
 
 
 class Campaign(msgspec.Struct, frozen=True):
@@ -32,7 +36,23 @@ class Campaign(msgspec.Struct, frozen=True):
         return found
 
 
-def campaigns(now: FrontLine) -> Iterator[Campaign]:
+Taste = Callable[[SpaceId], float]
+"""How much more than it costs a goal seems to cost to somebody: it differs from player to player,
+and stays the same for all of a game.
+"""
+
+
+def taste_of(style: str) -> Taste:
+    """Drawn from a seed, goal by goal."""
+
+    def taste(goal: SpaceId) -> float:
+        drawn = picker(f"taste {style} {goal}")(TASTES) / (TASTES - 1)
+        return math.exp(CAMPAIGN.taste * (2 * drawn - 1))
+
+    return taste
+
+
+def campaigns(now: FrontLine, taste: Taste = lambda _: 1.0) -> Iterator[Campaign]:
     """The cheapest way to win by points, then what is left of it without each of its goals. None
     where points do not decide, or nothing is lacking.
     """
@@ -41,7 +61,7 @@ def campaigns(now: FrontLine) -> Iterator[Campaign]:
         return
     wanted = lacking + CAMPAIGN.margin
     gains = _gains(now)
-    costs = {goal: _cost(now, goal) for goal in gains}
+    costs = {goal: taste(goal) * _cost(now, goal) for goal in gains}
     best = _cheapest(gains, costs, wanted)
     others = []
     for goal in best:

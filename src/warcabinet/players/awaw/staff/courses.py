@@ -13,7 +13,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import Doctrine
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw.staff import setting_up
-from warcabinet.players.awaw.staff.campaigns import campaigns
+from warcabinet.players.awaw.staff.campaigns import campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Course, WarGame
@@ -52,7 +52,7 @@ def turns_left(world: AwawWorld) -> int:
     return max(1, sides * (header.last.number - date.number + 1) - done)
 
 
-def courses(asked: Asked) -> list[Course]:
+def courses(asked: Asked, style: str = "") -> list[Course]:
     """Campaigns that would win, and the usual plan; whoever is on the defensive thinks of hitting
     harder and of saving his forces then, others of single goals first.
     """
@@ -64,18 +64,21 @@ def courses(asked: Asked) -> list[Course]:
         for space, _ in goals[:3]
     ]
     moods = [_harder(USUAL_PLAN), _course("save forces", replace(USUAL, price=1.6, daring=-0.3))]
-    first = _campaigns(now)
+    first = _campaigns(now, style)
     if first:  # the likeliest is worth a second thought
         first.insert(1, _harder(first[0]))
     return [*first, USUAL_PLAN, *(moods + single if now.defensive else single + moods)]
 
 
-def _campaigns(now: FrontLine) -> list[Course]:
+def _campaigns(now: FrontLine, style: str) -> list[Course]:
+    """Campaigns as somebody sees them whose tastes are drawn from a seed: the same all game long,
+    so that the main effort stays where it is.
+    """
     if now.defensive:
         return []
     return [
         _course(_towards(now, one.goals), replace(USUAL, focus=one.focus(now)))
-        for one in campaigns(now)
+        for one in campaigns(now, taste_of(style))
     ]
 
 
@@ -102,7 +105,7 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
         yield Course("set up in depth", {setting_up.PLAN: actions})
     elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
         now = FrontLine(ahead.world, side, USUAL)
-        for way in (*_campaigns(now), USUAL_PLAN):
+        for way in (*_campaigns(now, game.style), USUAL_PLAN):
             front = FrontLine(now.world, side, way.plans[DOCTRINE])
             actions = setting_up.for_attack(decision, world, front)
             yield Course(way.name, {**way.plans, setting_up.PLAN: actions})

@@ -13,8 +13,9 @@ from warcabinet.players.awaw.greedy.fighting import attackable, attacks, landing
 from warcabinet.players.awaw.greedy.flying import over_beaches
 from warcabinet.players.awaw.greedy.situation import OBJECTIVE, Situation, situation
 from warcabinet.players.awaw.greedy.strikes import Strike
-from warcabinet.players.awaw.staff.allocating import Allocation, Target
+from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.targets import Target
 from warcabinet.players.greedy import Desk, Idea
 
 SUPPORT = "support"

@@ -96,7 +96,8 @@ class FrontLine(Situation):
         else whoever can be spared.
         """
         worth = self.treasures.get(space, 0.0)
-        if worth < FRONT.guard or not self.coming(space):
+        least = FRONT.watch if self.defensive else FRONT.guard
+        if worth < least or not self.coming(space):
             return 0.0
         held = self.coming(space) / FRONT.guarded_at
         if self.defensive and not self.final:

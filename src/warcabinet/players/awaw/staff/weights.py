@@ -54,7 +54,9 @@ class FrontWeights(msgspec.Struct, frozen=True):
     care: float = 0.4
     """How the need of a hex in danger fades around it."""
     guard: float = 10.0
-    """What is worth more is guarded when the enemy can come."""
+    watch: float = 5.0
+    """What is worth more is guarded when the enemy can come: by whoever has the initiative, and by
+    whoever has not. Industrial centers are worth more than the second."""
     guarded_at: float = 3.0
     """A guard is strong enough against so many times its factors."""
     last_reach: int = 7
@@ -140,6 +142,8 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     price: float = 1.4
     """How much more an attack must promise than usual, and how much more expensive its losses are.
     """
+    raid: float = 0.4
+    """The part of its worth that a goal has for armor alone, which will not hold it."""
     fortified: float = 18.0
     """What is worth as much is fortified when it is in danger."""
 
@@ -165,6 +169,8 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """What each goal of a campaign is worth at least."""
     aside: float = 0.5
     """The part of their worth that other goals keep."""
+    taste: float = 0.8
+    """How much dearer or cheaper a goal may seem to one player than to another (a logarithm)."""
 
 
 CAMPAIGN = CampaignWeights()
