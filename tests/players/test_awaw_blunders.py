@@ -78,7 +78,7 @@ def test_a_goal_draws_armor_no_further_than_its_corridor_is_held() -> None:
             "russia-infantry-3-3 H47",
         )
         now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941"))
-        return Posts(now, {}).use("germany-armor-4-6/1", SpaceId("I45"))
+        return Posts(now, {}).use(ONE, SpaceId("I45"))
 
     assert use("K40") - use("K36") >= MARCH.leash - 3
 
