@@ -50,7 +50,7 @@ class Defence:
         now = self.now
         held = now.held & now.open
         found = self._cut(start, behind, held, exposed)
-        if found is None and exposed:
+        if found is None and exposed and now.halted:
             found = self._cut(start, behind, now.open, exposed)
         return sorted(found or ())
 
