@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.home_games import everything
+from home_games import everything
 
 ROOT = Path(__file__).parents[2]
 

@@ -105,8 +105,8 @@ def test_who_plans_an_overrun_is_told_where_it_leads() -> None:
     }
     assert set(beyond[SpaceId("K46")]) == {"K47", "J47"}
     ways = {one.hex: one.ways for one in before}[SpaceId("K46")]
-    assert ways["K46"] == ("K45", 2)
-    assert ways["K47"] == ("K46", beyond[SpaceId("K46")]["K47"])
+    assert ways[SpaceId("K46")] == ("K45", 2)
+    assert ways[SpaceId("K47")] == ("K46", beyond[SpaceId("K46")][SpaceId("K47")])
     short = targets_facts(moving(f"{ARMOR} K45", f"{WEAK} K46").world, Seat("allied"), PAIR[0])
     assert [(one.ready, one.beyond) for one in short] == [(False, {})]
 

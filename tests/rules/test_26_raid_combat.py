@@ -152,7 +152,7 @@ def in_the_air(fighters: dict[Role, int], *, jets: int = 0, radar: int = 1) -> d
     )
     escort = Part(Role.INTERCEPTORS, "britain-interceptor@western/used", 3)
     one = raid(world, "britain", ESSEN, bombers("britain", 4), escort)
-    guard = (Part(Role.INTERCEPTORS, "germany-interceptor@western", 2),)
+    guard: tuple[Part, ...] = (Part(Role.INTERCEPTORS, "germany-interceptor@western", 2),)
     if jets:
         wings = [Wing(AirId("germany-jet@M27"), jets)]
         rising = launch(world, wings, Task.BOMBER_DEFENCE, ESSEN)

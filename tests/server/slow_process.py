@@ -33,7 +33,9 @@ def run(connection: Connection, signals: Any) -> None:
 
 
 def _reply(ask: Ask, signals: Any) -> Reply:
-    text = ask.task.action if isinstance(ask.task, OddsTask) else ask.task.file.decode()
+    text = ask.task.file.decode() if isinstance(ask.task, AuditTask) else ""
+    if isinstance(ask.task, OddsTask):
+        text = ask.task.action
     if text == "die":
         raise SystemExit(1)
     deaf, _, seconds = text.rpartition(" ")
