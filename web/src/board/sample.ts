@@ -17,7 +17,7 @@ export const DATA = {
   version: 1,
   board: "test",
   key: { surface: { l: "land", s: "sea" }, terrain: { c: "clear" }, front: { "0": "eastern" }, confidence: { h: "high" } },
-  territories: [["poland", "poland", "", ""]],
+  territories: [["poland", "Poland", "", ""]],
   rows: [row("A", 3, "lll"), row("B", 2, "ll.l"), row("C", 2, "lsl")],
   land: {},
   coast: "",

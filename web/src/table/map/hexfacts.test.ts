@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Board } from "../../board/geometry";
 import { DATA } from "../../board/sample";
 import { logLine } from "../log/sample";
-import { hexFacts, placeFacts, standingWords, supplyWords } from "./hexfacts";
+import { fromCapital, hexFacts, placeFacts, standingWords, supplyWords } from "./hexfacts";
 
 const took = (turn: string, hex: string) =>
   logLine(1, "told", `germany takes control of ${hex}`, { rule: "29.21", about: [{ kind: "hex", id: hex }], when: { turn, part: "Axis player turn", phase: "" } });
@@ -52,4 +52,10 @@ it("tells of industry as of the place, not of what was built there", () => {
   expect(placeFacts(board, "B2", here)).toContain("industry");
   expect(placeFacts(board, "B3", here)).not.toContain("industry");
   expect(hexFacts(here, [], "B2").works).toEqual(["Fortification"]);
+});
+
+it("counts hexes from the capital of a country, which is known by its id and not by its name", () => {
+  const board = new Board(DATA);
+  expect(["B2", "B3", "C4"].map((hex) => fromCapital(board, hex, "poland"))).toEqual([0, 1, 3]);
+  expect(fromCapital(board, "B3", "germany"), "without a capital all are alike").toBe(0);
 });

@@ -43,7 +43,7 @@ export const worksAt = (view: View, hex: string) => standsAt(view, hex, false);
 
 /** Is a hex the capital of a country? */
 function isCapital(board: Board | undefined, id: string, country: string): boolean {
-  return board?.hex(id)?.country === country && (board.places.get(id) ?? []).some(({ kind }) => kind.startsWith("capital"));
+  return board?.hex(id)?.territory === country && (board.places.get(id) ?? []).some(({ kind }) => kind.startsWith("capital"));
 }
 
 /** How far a hex is from the capital of a country; far, if there is none on the board. */
