@@ -305,14 +305,12 @@ class Allocation:
         return all(unit in self.armor for unit in units)
 
     def _too_bold(self, one: Target, units: tuple[UnitId, ...], attack: int, defence: int) -> bool:
-        """Would armor attack alone at low odds where infantry could come along? Every other time it
-        is lost, for a hex that it seldom holds.
+        """Would armor attack alone at low odds? Every other time it is lost, for a hex that it
+        seldom holds.
         """
-        if self.exploiting or one.prize >= MAIN or not self._alone(units):
+        if one.prize >= MAIN or not self._alone(units):
             return False
-        if attack >= ATTACK.odds_alone * defence:
-            return False
-        return any(unit not in self.armor for unit in self._able(one.space, one.near))
+        return attack < ATTACK.odds_alone * defence
 
     def _score(self, one: Target, outlook: Prospect, units: tuple[UnitId, ...]) -> float:
         """What an attack is worth in BRPs."""

@@ -255,8 +255,7 @@ class Attack(msgspec.Struct, frozen=True):
     thrown_away: float = 3.0
     """18.555: what an air factor costs that supports an attack which is not made."""
     odds_alone: float = 3.0
-    """At least these odds armor without infantry needs where some could have come along, unless the
-    game is decided there."""
+    """At least these odds armor without infantry needs, unless the game is decided there."""
     armor_lost: float = 1.3
     """How much more a factor of armor costs that is lost because no infantry is with it."""
     overhead: float = 1.0
