@@ -226,6 +226,7 @@ def reach_and_undo(browser: Browser, game: Game, rounds: int, report: Report) ->
             moved = work.of("a move", page, MOVE)
             if moved is not None:
                 moves.append(moved)
+                page.wait_for_function(SETTLED, timeout=60000)
                 undone.append(work.of("undo", page, UNDO) or 0)
     report.times("reach, asked for the first time", reach, PRESS)
     report.times("reach, again", again, PRESS)
