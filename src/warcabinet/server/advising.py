@@ -19,13 +19,12 @@ from warcabinet.server.errors import ERRORS
 from warcabinet.server.faults import BadRequest
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.options import asked_of
-from warcabinet.server.reckoning import Reckoner
 from warcabinet.server.reckoning_process import AdviceTask, Advised, Failed, Reply
 from warcabinet.server.reports import require_aid
 from warcabinet.server.requests import AdviceQuestion
 from warcabinet.server.shapes import AdviceShape
 from warcabinet.server.sitting import PATH, SITTING, At, Sitting
-from warcabinet.server.waiting import client_of, unless_gone
+from warcabinet.server.waiting import reckoned
 
 
 class AdviceRoutes(Controller):
@@ -41,10 +40,7 @@ class AdviceRoutes(Controller):
         self, at: At, state: State, request: Request[Any, Any, Any], data: JSONBody[AdviceQuestion]
     ) -> AdviceShape:
         task = await asyncio.to_thread(advice_task, at, data)
-        reckoner: Reckoner = state.reckoner
-        reply = await unless_gone(
-            request, reckoner.ask(task, client_of(request, at.game_id, at.name))
-        )
+        reply = await reckoned(request, state.reckoner, task, at.game_id, at.name)
         return advice_of(reply)
 
 

@@ -13,11 +13,10 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from warcabinet.server import hosting
 from warcabinet.server.errors import ERRORS
 from warcabinet.server.hosting import MOST_BYTES
-from warcabinet.server.reckoning import Reckoner
 from warcabinet.server.reckoning_process import AuditTask
 from warcabinet.server.requests import ComputerSwitch, NewGame, Renaming
 from warcabinet.server.shapes import GameCard
-from warcabinet.server.waiting import client_of, unless_gone
+from warcabinet.server.waiting import reckoned
 
 
 def text_file(description: str) -> ResponseSpec:
@@ -52,9 +51,7 @@ class GamesRoutes(Controller):
     )
     async def take_in(self, state: State, request: Request[Any, Any, Any]) -> GameCard:
         data = await request.body()
-        reckoner: Reckoner = state.reckoner
-        work = reckoner.ask(AuditTask(file=data), client_of(request))
-        reply = await unless_gone(request, work)
+        reply = await reckoned(request, state.reckoner, AuditTask(file=data))
         return await asyncio.to_thread(hosting.taken_in, state.games, data, reply)
 
     @get("/{game_id:str}", sync_to_thread=True, summary="One game")

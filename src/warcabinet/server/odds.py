@@ -23,13 +23,12 @@ from warcabinet.server.faults import AgainstTheRules, BadRequest
 from warcabinet.server.live_game import LiveGame
 from warcabinet.server.options import asked_of
 from warcabinet.server.questions import action_of
-from warcabinet.server.reckoning import Reckoner
 from warcabinet.server.reckoning_process import Chances, Failed, OddsTask, Reply
 from warcabinet.server.reports import require_aid
 from warcabinet.server.requests import OddsQuestion
 from warcabinet.server.shapes import Odds, OutcomeChance
 from warcabinet.server.sitting import PATH, SITTING, At, Sitting
-from warcabinet.server.waiting import client_of, unless_gone
+from warcabinet.server.waiting import reckoned
 
 
 class OddsRoutes(Controller):
@@ -45,10 +44,7 @@ class OddsRoutes(Controller):
         self, at: At, state: State, request: Request[Any, Any, Any], data: JSONBody[OddsQuestion]
     ) -> Odds:
         task = await asyncio.to_thread(odds_task, at, data)
-        reckoner: Reckoner = state.reckoner
-        reply = await unless_gone(
-            request, reckoner.ask(task, client_of(request, at.game_id, at.name))
-        )
+        reply = await reckoned(request, state.reckoner, task, at.game_id, at.name)
         return odds_of(reply)
 
 

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from litestar import Request
 
 from warcabinet.server.faults import Fault
-from warcabinet.server.reckoning import Client
+from warcabinet.server.reckoning import Client, Reckoner
+from warcabinet.server.reckoning_process import Reply, Task
 
 T = TypeVar("T")
 
@@ -42,6 +43,11 @@ async def unless_gone(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
+
+
+async def reckoned(request: AnyRequest, reckoner: Reckoner, task: Task, *seat: str) -> Reply:
+    """What the process that reckons says, for a seat or for nobody's, as long as somebody waits."""
+    return await unless_gone(request, reckoner.ask(task, client_of(request, *seat)))
 
 
 async def _left(request: AnyRequest) -> None:
