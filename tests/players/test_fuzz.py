@@ -14,13 +14,15 @@ from warcabinet.engine.rules import Rules
 from warcabinet.players import arena, fuzz
 from warcabinet.players.fuzz import Failure, Played
 
-FEW = 25
+FEW = 15
 LONG = {
-    "barbarossa-1941": 60,
-    "north-africa": 60,
-    "overlord-1944": 60,
-    "mediterranean-1941": 60,
-    "battle-of-the-atlantic": 150,
+    "poland-1939": 100,
+    "barbarossa-1941": 40,
+    "north-africa": 40,
+    "overlord-1944": 30,
+    "mediterranean-1941": 30,
+    "leyte-gulf": 60,
+    "battle-of-the-atlantic": 40,
 }
 """A long game is not played out with every check at every action: so many answers are enough, and
 fewer of one whose procedures are not all written."""

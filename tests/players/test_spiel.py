@@ -25,7 +25,7 @@ GAMES = [
 ]
 GAMES.append((brittle.RULES, "brittle"))
 
-MOST = 150
+MOST = 80
 """Steps of one walk: long games are not walked to the end."""
 
 every_game = pytest.mark.parametrize(

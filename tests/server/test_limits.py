@@ -19,11 +19,13 @@ import pytest
 import uvicorn
 from litestar import Litestar
 from litestar.testing import TestClient
+from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from table_client import checked
 from tests.server.conftest import Server, Starting
 from tests.server.test_live import received
+from warcabinet.cli.main import app
 from warcabinet.server.app import create_app
 from warcabinet.server.hub import Hub
 from warcabinet.server.protocol import Limits
@@ -255,8 +257,8 @@ PROGRAM = [sys.executable, "-m", "warcabinet.cli.main", "serve", "--port", "0"]
 
 
 def refused(*more: str) -> str:
-    done = subprocess.run([*PROGRAM, *more], capture_output=True, text=True, timeout=60)
-    assert done.returncode in (1, 2), done.stdout
+    done = CliRunner(env={"COLUMNS": "80"}).invoke(app, ["serve", "--port", "0", *more])
+    assert done.exit_code in (1, 2), done.stdout
     assert "Traceback" not in done.stderr
     return " ".join(done.stderr.split())
 
@@ -286,9 +288,8 @@ def test_the_network_is_let_in_on_purpose(tmp_path: Path) -> None:
         assert said.startswith("War Cabinet is at http://0.0.0.0:")
 
 
-@pytest.mark.parametrize("folder", ["", "new folder"])
-def test_a_database_can_be_given_as_a_plain_path(tmp_path: Path, folder: str) -> None:
-    path = tmp_path / folder / "my games.sqlite3"
+def test_a_database_can_be_given_as_a_plain_path(tmp_path: Path) -> None:
+    path = tmp_path / "new folder" / "my games.sqlite3"
     with running("--db", str(path)) as said:
         address = said.split()[-1]
         assert httpx.get(f"{address}/api/health").json()["database"] == "ok"
