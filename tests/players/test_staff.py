@@ -90,12 +90,12 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
     game = match(scenario, QUICK, "e")
     below = picker("hidden")
     looked: Counter[str] = Counter()
-    while not game.game.over and looked.total() < 40:
+    while not game.game.over and looked.total() < 20:
         seat = arena.next_seat(game.game)
         asked = game.game.position.asked(seat)
         assert asked is not None
         name = asked.decision.name()
-        if looked[name] < 2:
+        if looked[name] < 1:
             view = view_for(game.game, seat)
             known = Knowledge.of(game.game.position, seat)
             other = known.imagined(below)

@@ -409,7 +409,10 @@ def test_control_is_written_only_where_a_rule_is_named() -> None:
     root = Path(warcabinet.awaw.__file__).parent
     writers = set()
     for path in sorted(root.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        if "control[" not in text and "control.get" not in text and "Control(" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Control":
                 writers.add(str(path.relative_to(root)))
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith((".amend", ".drop")):

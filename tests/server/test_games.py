@@ -194,7 +194,7 @@ def test_a_game_made_from_a_backup_rolls_other_dice(server: Server, with_secret:
     start = stored(server, twins[0]).seq
     rolls = []
     for one in (game, *twins):
-        play_on(server.tables(one, *SEATS), random.Random(3).randrange, 40)
+        play_on(server.tables(one, *SEATS), random.Random(3).randrange, 16)
         new = stored(server, one).entries[start:]
         rolls.append([(e.values, e.key) for e in new if isinstance(e, Rolled)])
     assert all(rolls)
@@ -250,7 +250,7 @@ def test_a_roll_for_another_seat_is_proven_when_the_game_is_over(server: Server)
 def test_a_file_whose_record_was_rewritten_is_refused(server: Server) -> None:
     """All seals are new, and the snapshot is sound: only playing it again shows it."""
     game = server.skirmish()
-    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 120)
+    play_on(server.tables(game, *SEATS), random.Random(2).randrange, 60)
     data = server.http.get(f"/api/games/{game}/backup").content
     lines = [msgspec.json.decode(line) for line in unsealed(data)[0]]
     after = next(line["after"] for line in lines if line.get("type") == "snapshot")

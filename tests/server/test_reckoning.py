@@ -306,7 +306,7 @@ def test_health_answers_while_every_thread_is_busy(server: Server) -> None:
     def look() -> None:
         httpx.get(f"{str(server.http.base_url).rstrip('/')}/api/games/{game}", timeout=60)
 
-    busy = [threading.Thread(target=wait), *(threading.Thread(target=look) for _ in range(60))]
+    busy = [threading.Thread(target=wait), *(threading.Thread(target=look) for _ in range(45))]
     for thread in busy:
         thread.start()
     time.sleep(0.5)
