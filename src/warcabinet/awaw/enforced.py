@@ -161,6 +161,7 @@ NAMES = (
     "logistics.shipments.brp_grants_to_china",
     "logistics.shipments.brp_grants_to_russia",
     "logistics.shipments.commonwealth",
+    "logistics.shipments.european_axis_oil_shipments",
     "logistics.shipments.hump_flights",
     "logistics.shipments.japanese_oil_shipments",
     "logistics.shipments.mechanics_of_shipments",

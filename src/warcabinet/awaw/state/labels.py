@@ -90,6 +90,7 @@ TABLES = {
     "opposed_convoys": "convoys that are fought for",
     "hump_flights": "flights over the Hump",
     "oil_embargoes": "oil embargoes",
+    "oil_in_centers": "oil that waits in its center",
     "oil_effects": "effects of lacking oil",
     "oil_offsets": "oil used for services",
     "oil_zones": "where oil of a reserve reaches",

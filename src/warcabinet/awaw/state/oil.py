@@ -57,6 +57,18 @@ class OilDamage(Record, frozen=True, gc=False):
     """33.35: inflicted in this player turn, so that it cannot be removed at its end."""
 
 
+class OilInCenter(Record, frozen=True, gc=False):
+    """33.41A, 33.41D: the counters of this player turn that lie in an oil center of the European
+    Axis, since no line by land brings them to Germany.
+    """
+
+    table: ClassVar[str] = "oil_in_centers"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+    counters: int
+
+
 class Service(StrEnum):
     """33.61: the three services that need oil, and construction."""
 

@@ -44,6 +44,7 @@ class Route(StrEnum):
     TURKEY = "turkish-route"
     TURKEY_BY_SUEZ = "turkish-route-by-suez"
     SIBERIA = "siberian-route"
+    BY_DESTROYERS = "by-destroyers"
     CHINESE_PORT = "chinese-port"
     INDOCHINA = "indochina"
     ROAD_BY_PACIFIC = "burma-road-from-the-pacific"
@@ -91,6 +92,10 @@ class Shipment(Record, frozen=True, gc=False):
     """40.223: what of the BRPs has got through."""
     returned: int = 0
     """21.66B: the oil counters that have come back to where they were shipped from."""
+    source: SpaceId = SpaceId("")
+    """33.43A: the oil center from which counters have come to the port by land."""
+    destroyers: int = 0
+    """21.64B: the destroyer factors that carry each counter, where transports carry none."""
 
 
 class HumpFlight(Record, frozen=True, gc=False):

@@ -197,6 +197,7 @@ from warcabinet.awaw.state.oil import (
     OilDamage,
     OilEffect,
     OilEmbargo,
+    OilInCenter,
     OilOffset,
     OilReserve,
     OilZone,
@@ -549,6 +550,7 @@ class AwawWorld(World):
     oil_zones: Table[str, OilZone]
     oil_embargoes: Table[str, OilEmbargo]
     oil_damage: Table[SpaceId, OilDamage]
+    oil_in_centers: Table[SpaceId, OilInCenter]
     oil_effects: Table[str, OilEffect]
     oil_offsets: Table[str, OilOffset]
     air_fuel: Table[str, AirFuel]

@@ -100,20 +100,38 @@ def production(world: AwawWorld, faction: str) -> int:
     the counters a faction draws in a turn from centers that it controls, may use, and that have a
     supply line to its reserve, from German plants and from the Urals.
     """
-    found: dict[str, int] = {}
+    found = {
+        name: counters
+        for name, space, counters in _drawn_on(world, faction)
+        if has_line(world, faction, space)
+    }
+    for _, (names, most) in BOOK.layers(world, MOST_FROM, faction):
+        over = sum(found.get(name, 0) for name in names) - most
+        if over > 0:
+            found["beyond the limit"] = found.get("beyond the limit", 0) - over
+    return sum(found.values()) + _without_centers(world, faction)
+
+
+def _drawn_on(world: AwawWorld, faction: str) -> list[tuple[str, SpaceId, int]]:
+    """33.22, 33.4423, 33.4622: the centers that a faction controls and may use, and their yield."""
+    found = []
     for name, space, counters in centers(world):
         holder = holder_of(world, space)
         if holder is None or faction_of(world, holder) != faction:
             continue
         if _of_no_use(world, faction, name) or not BOOK.allows(world, DrawOil(faction, name)):
             continue
-        if has_line(world, faction, space):
-            found[name] = yield_of(world, space, counters)
-    for _, (names, most) in BOOK.layers(world, MOST_FROM, faction):
-        over = sum(found.get(name, 0) for name in names) - most
-        if over > 0:
-            found["beyond the limit"] = found.get("beyond the limit", 0) - over
-    return sum(found.values()) + _without_centers(world, faction)
+        found.append((name, space, yield_of(world, space, counters)))
+    return found
+
+
+def not_by_land(world: AwawWorld, faction: str) -> list[tuple[SpaceId, int]]:
+    """33.43A, 33.43B: the centers of a faction whose oil no line by land brings to its reserve."""
+    return [
+        (space, counters)
+        for _, space, counters in _drawn_on(world, faction)
+        if counters and not has_line(world, faction, space)
+    ]
 
 
 def _without_centers(world: AwawWorld, faction: str) -> int:

@@ -10,6 +10,9 @@ from typing import ClassVar
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.logistics.oil.oil_sources import centers
+from warcabinet.awaw.logistics.shipments.european_axis_oil_shipments import FORM as ESCORT_FORM
+from warcabinet.awaw.logistics.shipments.european_axis_oil_shipments import EscortOil
+from warcabinet.awaw.logistics.shipments.european_axis_oil_shipments import cargoes as escorted
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     JAPAN,
     FetchOil,
@@ -255,7 +258,7 @@ def _loads(asked: Asked, got: Got) -> Domain[int]:
     return Domain(range(1, most + 1), lambda n: against_fetching(world, FetchOil(start, to, n)))
 
 
-Order = GrantBrps | SendOil | FetchOil | ShipOil | ProtectShipment | ShipTogether
+Order = GrantBrps | SendOil | FetchOil | ShipOil | EscortOil | ProtectShipment | ShipTogether
 
 
 @together()
@@ -299,14 +302,15 @@ class Shipments(Decision[Order | EndShipments], frozen=True):
             label="Bring oil home",
         ),
         ShipOil: SHIP_OIL_FORM,
+        EscortOil: ESCORT_FORM,
         ProtectShipment: PROTECT_FORM,
         ShipTogether: TOGETHER_FORM,
         EndShipments: Form(closes=True, weight=3, label="Send nothing more"),
     }
 
-    def default(self, asked: Asked) -> FetchOil | ShipOil | EndShipments:
+    def default(self, asked: Asked) -> FetchOil | EscortOil | ShipOil | EndShipments:
         """Whoever has oil lying abroad brings it home, and fills the reserves that have room."""
-        home = next(_fetching(asked), None)
+        home = next(_fetching(asked), None) or next(escorted(asked), None)
         return home or next(to_reserves(asked), None) or EndShipments()
 
     def real(self, asked: Asked) -> bool:

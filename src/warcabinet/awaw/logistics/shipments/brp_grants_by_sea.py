@@ -76,11 +76,24 @@ def send(
             met.append(_sail(world, leg, count, path, faction))
         else:
             use_transports(world, leg.transports, count, faction)
+    return dispatch(world, giver, to, way, tuple(met), brps=brps, oil=oil, post_combat=post_combat)
+
+
+def dispatch(
+    world: AwawWorld,
+    giver: str,
+    to: str,
+    way: Way,
+    met: tuple[ActivityId, ...],
+    *,
+    brps: int = 0,
+    oil: int = 0,
+    post_combat: bool = False,
+) -> Shipment:
+    """A shipment is under way with the ships that carry it."""
     name = ShipmentId(f"shipment-{len(world.shipments) + 1}")
     row = world.put(
-        Shipment(
-            name, giver, to, way.route, way.where, brps, oil, way.legs, tuple(met), post_combat
-        )
+        Shipment(name, giver, to, way.route, way.where, brps, oil, way.legs, met, post_combat)
     )
     for part in BOOK.parts(SENT):
         part(world, row, way)
@@ -123,6 +136,10 @@ def survivors(world: AwawWorld, activity: ActivityId) -> int:
     """20.59, 40.223: the undamaged transports that are left of a convoy; one of which all ships are
     sunk is over.
     """
+    return _undamaged(world, activity, Sort.TRANSPORT)
+
+
+def _undamaged(world: AwawWorld, activity: ActivityId, sort: Sort) -> int:
     row = world.activities.get(activity)
     if row is None:
         return 0
@@ -131,8 +148,17 @@ def survivors(world: AwawWorld, activity: ActivityId) -> int:
         for force in row.forces
         if force in world.forces
         for hull in ships_of(world, force)
-        if class_of(world, hull).sort is Sort.TRANSPORT and not hull.damaged
+        if class_of(world, hull).sort is sort and not hull.damaged
     )
+
+
+def loads(world: AwawWorld, row: Shipment, activity: ActivityId) -> int:
+    """20.59, 21.66C: for how much of a shipment there are ships left: one load for each transport,
+    or for so many destroyer factors as each counter takes (R-611).
+    """
+    if not row.destroyers:
+        return survivors(world, activity)
+    return _undamaged(world, activity, Sort.DESTROYER) // row.destroyers
 
 
 def settle(world: AwawWorld, name: ShipmentId) -> None:
@@ -142,7 +168,7 @@ def settle(world: AwawWorld, name: ShipmentId) -> None:
     row = world.shipments[name]
     if row.state is not ShipmentState.ANNOUNCED:
         return
-    left = [survivors(world, one) for one in row.activities]
+    left = [loads(world, row, one) for one in row.activities]
     sailing = [world.activities[one] for one in row.activities if one in world.activities]
     back = any(one.state is ActivityState.ABORTED for one in sailing)
     for one in sailing:

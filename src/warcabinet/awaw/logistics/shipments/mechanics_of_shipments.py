@@ -7,6 +7,7 @@ from warcabinet.awaw.command.command import faction_seat, seats_of_side
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import OilAfterCombat
 from warcabinet.awaw.logistics.shipments.brp_grants import EndShipments, GrantBrps, Order, Shipments
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import come_home, grant, send, settle
+from warcabinet.awaw.logistics.shipments.european_axis_oil_shipments import EscortOil, escort_oil
 from warcabinet.awaw.logistics.shipments.hump_flights import flown, in_the_air, land
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     FACTION,
@@ -53,9 +54,11 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 
 
 def carry_out(
-    world: AwawWorld, answer: GrantBrps | SendOil | FetchOil | ShipOil, late: bool
+    world: AwawWorld, answer: GrantBrps | SendOil | FetchOil | ShipOil | EscortOil, late: bool
 ) -> Shipment:
     """40.12, 33.43B: what is ordered leaves."""
+    if isinstance(answer, EscortOil):
+        return escort_oil(world, answer, late)
     if isinstance(answer, ShipOil):
         return ship_oil(world, answer, late)
     if isinstance(answer, GrantBrps):

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect, leader_of
+from warcabinet.awaw.logistics.redeployment.sea_escort import ESCORT
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import KIND, is_met
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import (
+    against_route,
+    route,
+)
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
     Ships,
@@ -67,8 +72,13 @@ def guard_way(world: AwawWorld, who: Crew, leg: Leg, activity: ActivityId) -> Pa
     found = [path for _, path in BOOK.layers(world, GUARD_WAY, leg.goal, who.party, who.base)]
     if found:
         return next((path for path in found if path), ())
-    own = who.base in (leg.transports, leg.start)
-    return path_of(world.activities[activity]) if own else ()
+    if who.base in (leg.transports, leg.start):
+        return path_of(world.activities[activity])
+    if leg.transports.endswith("-sw"):
+        return ()
+    if against_route(world, ESCORT, who.party, who.base, leg.start, leg.goal, ()):
+        return ()
+    return route(world, ESCORT, who.party, who.base, leg.start, leg.goal, ())
 
 
 def against_protecting(
