@@ -28,6 +28,18 @@ from warcabinet.awaw.terms.powers import (
 from warcabinet.engine.derived import derived
 
 
+@dataclass(frozen=True, slots=True)
+class Rebels:
+    """Who raises a force in the land of another power, and whom it fights there at war or not."""
+
+    patron: Power
+    foe: Power
+
+
+REBELS: Mapping[str, Rebels] = {"indian-national-army": Rebels(Power.JAPAN, Power.BRITAIN)}
+"""11.32B, 11.71D: forces that fight a power whatever the wars of those who raise them."""
+
+
 @cache
 def party(name: str) -> Party:
     """The party of a row: a power or a minor country."""
@@ -51,14 +63,23 @@ class Relations:
 
 @derived
 def relations(world: AwawWorld) -> Relations:
-    names = tuple(sorted({*map(str, world.memberships), *map(str, world.alignments)}))
-    all_parties = {name: party(name) for name in names}
+    risen = {name: one for name, one in REBELS.items() if world.units_of[name]}
+    known = sorted({*map(str, world.memberships), *map(str, world.alignments)})
+    names = tuple(sorted({*known, *risen}))
+    all_parties = {name: party(name) for name in known}
     home = world.statics.home_side
     sides: dict[str, Side | None] = dict(home)
     sides |= {name: side_of(world, one) or home.get(name) for name, one in all_parties.items()}
     factions = {
         name: str(alliance_faction_of(world, one) or name) for name, one in all_parties.items()
     }
+    payers = {
+        name: one if isinstance(one, Power) else patron_of(world, one)
+        for name, one in all_parties.items()
+    }
+    for name, rebels in risen.items():
+        sides[name], factions[name] = side_of(world, rebels.patron), factions[rebels.patron]
+        payers[name] = rebels.patron
     return Relations(
         parties=names,
         sides=sides,
@@ -69,10 +90,7 @@ def relations(world: AwawWorld) -> Relations:
             faction: tuple(n for n in names if factions[n] == faction)
             for faction in set(factions.values())
         },
-        payers={
-            name: one if isinstance(one, Power) else patron_of(world, one)
-            for name, one in all_parties.items()
-        },
+        payers=payers,
     )
 
 
@@ -91,7 +109,18 @@ def _hostile(world: AwawWorld, named: Mapping[str, Party]) -> dict[str, tuple[st
         one: tuple(name for name in of if of[name] in foes[one])
         for one in foes.keys() & set(of.values())
     }
-    return {name: by_war.get(one, ()) for name, one in of.items()}
+    hostile = {name: by_war.get(one, ()) for name, one in of.items()}
+    for name, rebels in REBELS.items():
+        ruled = [other for other in of if of[other] == rebels.foe]
+        hostile[name] = tuple(dict.fromkeys((*hostile.get(rebels.patron, ()), *ruled)))
+        if world.units_of[name]:
+            hostile |= {foe: (*hostile[foe], name) for foe in hostile[name] if foe in hostile}
+    return hostile
+
+
+def wars_of(world: AwawWorld, name: str) -> tuple[str, ...]:
+    """The parties that fight this one in a war, not as rebels alone."""
+    return tuple(one for one in hostile_to(world, name) if one not in REBELS)
 
 
 def parties(world: AwawWorld) -> tuple[str, ...]:
@@ -174,8 +203,8 @@ def comrades(world: AwawWorld, name: str) -> tuple[str, ...]:
     side = side_of_party(world, name)
     if side is None:
         return (name,)
-    if hostile_to(world, name):
-        return tuple(n for n in parties_of(world, side) if n == name or hostile_to(world, n))
+    if wars_of(world, name):
+        return tuple(n for n in parties_of(world, side) if n == name or wars_of(world, n))
     payer = payer_of(world, name)
     own = (n for n in parties_of(world, side) if payer is not None and payer_of(world, n) == payer)
     return tuple(sorted({name, *own}))

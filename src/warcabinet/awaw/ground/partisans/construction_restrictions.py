@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     out_of_bounds,
     partisan_areas,
     partisan_nations,
+    partisan_party,
     pool_is_empty,
     turn_of_play,
 )
@@ -29,6 +30,7 @@ from warcabinet.awaw.logistics.redeployment.railheads import enemy_railheads
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
+    REBELS,
     air_hexes,
     faction_of,
     hostile_to,
@@ -180,6 +182,16 @@ def might_build(world: AwawWorld, builder: str, area: str) -> bool:
     )
 
 
+def has_foes(world: AwawWorld, builder: str) -> bool:
+    """11.353B: partisans are placed on enemy hexes: who fights nobody has none to place them on.
+
+    11.32B: whoever raises rebels has somebody to fight at peace, too.
+    """
+    if any(one.patron == builder for one in REBELS.values()):
+        return True
+    return bool(hostile_to(world, builder))
+
+
 def builds_partisans(world: AwawWorld, name: str) -> bool:
     """11.41, 11.22F: powers do, and Communist China."""
     return is_power(name) or name in partisan_nations(world.statics)
@@ -229,7 +241,8 @@ def with_enemy_ships(world: AwawWorld, builder: str) -> int:
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy bridgehead")
 def with_enemy_bridgeheads(world: AwawWorld, builder: str) -> int:
-    own = side_of_party(world, builder)
+    rebels = REBELS.get(builder)
+    own = side_of_party(world, builder if rebels is None else rebels.patron)
     return world.map.mask(row.hex for row in world.bridgeheads.values() if row.side != own)
 
 
@@ -248,7 +261,7 @@ def in_enemy_zone(world: AwawWorld, builder: str) -> int:
 
 def places_for(world: AwawWorld, builder: str, area: str) -> int:
     """11.353D, 11.353E: the hexes in which a power may place a partisan of an area."""
-    found = _vacant(world, builder) & partisan_areas(world.statics)[area].home
+    found = _vacant(world, partisan_party(builder, area)) & partisan_areas(world.statics)[area].home
     return found & ~out_of_bounds(world, area) if found else 0
 
 
@@ -273,18 +286,23 @@ def _vacant(world: AwawWorld, builder: str) -> int:
 def _theirs(world: AwawWorld, builder: str) -> int:
     """11.353B, 11.353D: hexes of powers that the builder is at war with, whether or not partisans
     sit on them.
+
+    11.32B: those who rise need no war with the power that rules them.
     """
-    found = 0
+    found, rebels = 0, REBELS.get(builder)
+    fighter = party(builder) if rebels is None else rebels.patron
     for foe in hostile_to(world, builder):
         payer = payer_of(world, foe)
-        if payer is not None and at_war(world, party(builder), payer):
+        if payer is None:
+            continue
+        if at_war(world, fighter, payer) or (rebels is not None and payer is rebels.foe):
             found |= world.held[foe]
     return found
 
 
 def against_place(world: AwawWorld, builder: str, area: str, space: SpaceId) -> list[Refusal]:
     """11.353B, 11.353D, 11.353E: every reason why a partisan is not placed in a hex."""
-    thing = (a_hex(space),)
+    thing, own = (a_hex(space),), partisan_party(builder, area)
     if space not in world.map or area not in partisan_areas(world.statics):
         return [Refusal("4.21", "there is no such hex", thing)]
     if not world.map.has(partisan_areas(world.statics)[area].home, space):
@@ -293,15 +311,15 @@ def against_place(world: AwawWorld, builder: str, area: str, space: SpaceId) -> 
         return [Refusal("7.211", "this is not on the map of the scenario", thing)]
     found = [
         Refusal(entry.rules[0], entry.gist, thing)
-        for entry, closed in BOOK.layers(world, NO_PLACE, builder)
+        for entry, closed in BOOK.layers(world, NO_PLACE, own)
         if world.map.has(closed, space)
     ]
     if rule := closed_by(world, area, space):
         found.append(Refusal(rule, "partisans may not operate there", thing))
-    if not world.map.has(_theirs(world, builder), space):
+    if not world.map.has(_theirs(world, own), space):
         owner = owner_of_record(world, space)
-        own = owner is None or side_of_party(world, owner) is side_of_party(world, builder)
-        rule = "11.353D" if own else "11.353B"
+        ours = owner is None or side_of_party(world, owner) is side_of_party(world, builder)
+        rule = "11.353D" if ours else "11.353B"
         found.append(Refusal(rule, "it is not held by a power you are at war with", thing))
     if not found and not world.map.has(places_for(world, builder, area), space):
         found += crowded(world, space) or [Refusal("11.353D", "it is not vacant", thing)]

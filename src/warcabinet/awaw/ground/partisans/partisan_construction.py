@@ -21,18 +21,19 @@ from warcabinet.awaw.ground.partisans.construction_restrictions import (
     against_area,
     against_place,
     builds_partisans,
+    has_foes,
     might_build,
     places_for,
 )
 from warcabinet.awaw.ground.partisans.partisan_force_pools import (
     disband,
     partisan_areas,
+    partisan_party,
 )
 from warcabinet.awaw.logistics.construction import construction_costs as purse
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, place_unit
 from warcabinet.awaw.politics.parties import (
     faction_of,
-    hostile_to,
     parties_of,
 )
 from warcabinet.awaw.state.partisans import Partisan, PartisanBuilt
@@ -68,14 +69,16 @@ def partisan_type(world: AwawWorld, builder: str) -> UnitTypeId:
 
 
 def build_partisan(world: AwawWorld, builder: str, area: str, space: SpaceId) -> None:
-    """11.351, 11.352, 11.41: pay for a partisan and place it; it is its builder's."""
+    """11.351, 11.352, 11.41: pay for a partisan and place it; it is its builder's, or of those who
+    rise (11.71D).
+    """
     free = free_by(world, builder, area)
     kind = partisan_type(world, builder)
     if free is None:
         purse.pay(world, payer_for(builder), COST, "11.352", f"a partisan in {area}")
     if (pool := world.pools.get(kind)) is not None and pool.unbuilt:
         world.amend(pool, unbuilt=pool.unbuilt - 1)
-    unit = place_unit(world, kind, builder, space)
+    unit = place_unit(world, kind, partisan_party(builder, area), space)
     world.put(Partisan(unit.id, area))
     number = len(world.partisans_built)
     world.put(PartisanBuilt(number, faction_of(world, builder), area, free is not None))
@@ -110,8 +113,7 @@ def builders(world: AwawWorld) -> tuple[str, ...]:
 
 
 def _can_build_somewhere(world: AwawWorld, builder: str) -> bool:
-    """11.353B: partisans are placed on enemy hexes: who fights nobody has none to place them on."""
-    if not hostile_to(world, builder):
+    if not has_foes(world, builder):
         return False
     areas = _on_the_map(world.statics, faction_of(world, builder))
     return any(_can_build(world, builder, area) for area in areas)
@@ -122,7 +124,7 @@ def _hidden_builders(world: AwawWorld) -> bool:
     return any(
         might_build(world, name, area)
         for name in parties_of(world, world.side)
-        if builds_partisans(world, name) and hostile_to(world, name)
+        if builds_partisans(world, name) and has_foes(world, name)
         for area in _on_the_map(world.statics, faction_of(world, name))
     )
 

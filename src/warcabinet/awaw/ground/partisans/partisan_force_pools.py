@@ -52,6 +52,10 @@ NAMED = {"poland": "western-poland", "iraq": "partisan-arab", "siberia": "siberi
 ROAMING = {"ireland": "irish-partisan-area"}
 """11.42: areas whose partisans may go farther than they may be built."""
 
+RISING = {"india": "indian-national-army"}
+"""11.32B, 11.71D: areas whose partisans fight the power that rules there at war or not, and as
+which party they do."""
+
 OUT_OF_BOUNDS: Layer[int] = Layer("hexes in which partisans may neither be nor be built", ("area",))
 
 
@@ -276,6 +280,11 @@ def partisans_of(world: AwawWorld, faction: str) -> Iterator[Unit]:
                 row = world.units[unit]
                 if world.type_of(row).category is Category.PARTISAN:
                     yield row
+
+
+def partisan_party(builder: str, area: str) -> str:
+    """11.41, 11.71D: whose a partisan is: its builder's, or of the party of those who rise."""
+    return RISING.get(area, builder)
 
 
 def area_of(world: AwawWorld, unit: Unit) -> str:
