@@ -127,8 +127,10 @@ def test_they_are_japans_and_fight_britain_alone() -> None:
     w, _ = risen()
     assert (faction_of(w, REBELS), payer_of(w, REBELS)) == (JAPAN, Power.JAPAN)
     assert side_of_party(w, REBELS) is Side.AXIS
-    assert REBELS in hostile_to(w, "britain") and "britain" in hostile_to(w, REBELS)
-    assert "britain" not in hostile_to(w, "japan") and REBELS not in wars_of(w, "britain")
+    assert REBELS in hostile_to(w, "britain")
+    assert "britain" in hostile_to(w, REBELS)
+    assert "britain" not in hostile_to(w, "japan")
+    assert REBELS not in wars_of(w, "britain")
     assert partisan_losses(w) == {"britain": list(w.units_of[REBELS])}
 
 

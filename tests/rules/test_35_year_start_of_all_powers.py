@@ -25,11 +25,8 @@ from warcabinet.awaw.economy.year_start_sequence import (
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.politics.brp_ledger import BaseFloor, ledger_faults, level_of
-from warcabinet.awaw.state.bombing import Aim
 from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.logistics import Pool, Surrendered
-from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import lose_brps
-from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.terms.calendar import SEASONS, Season, prorated
 from warcabinet.awaw.terms.powers import (
     Alignment,
@@ -39,7 +36,6 @@ from warcabinet.awaw.terms.powers import (
     Status,
     war_state,
 )
-from warcabinet.hexes import SpaceId
 
 POWERS = ("germany", "italy", "japan", "britain", "france", "russia", "us", "china")
 
@@ -88,19 +84,6 @@ def test_the_floor_of_the_british_base(gone: tuple[str, ...], floor: int) -> Non
     )
     assert BOOK.amount(world, BaseFloor("britain")) == floor
     assert shrinkage(world, "britain", 500, 1943) == 90 - floor
-
-
-@pytest.mark.rule("35.63#3", "bombs, flying bombs and rockets cost what they cost, in winter too")
-@pytest.mark.parametrize("season", SEASONS)
-def test_bombing_losses_are_not_prorated(season: Season) -> None:
-    world = world_at(scenario="europe-1939", turn=f"{season.capitalize()} 1941", side="axis")
-    london = world.board.place("London")
-    assert london is not None
-    target = target_at(world, SpaceId(london.hex), Aim.AREA)
-    assert target is not None
-    before = level_of(world, "britain")
-    assert lose_brps(world, target, 7) == 7
-    assert level_of(world, "britain") == before - 7
 
 
 # Examples -----------------------------------------------------------------------------------------
@@ -193,16 +176,3 @@ def test_every_power_has_its_year_start() -> None:
         assert construction_limit(t.world, power) >= 0
     assert yards(t.world.statics)
     assert pacific_world(wars="").treasuries["china"].base == 40
-
-
-@pytest.mark.rule("35.24#1", "in Global War a power has one treasury for the whole world")
-@pytest.mark.rule("35.24#2", "in a European scenario it has that of the theater")
-def test_the_world_and_a_theater() -> None:
-    incomes = {
-        name: {row.area for row in world_at(scenario=name, turn="Fall 1939").incomes.values()}
-        for name in ("europe-1939", "pacific-1939", "global-war")
-    }
-    powers = world_at(scenario="global-war", turn="Fall 1939").treasuries
-    assert len([one for one in powers if one in ("britain", "russia", "us")]) == 3
-    assert incomes["europe-1939"] | incomes["pacific-1939"] <= incomes["global-war"]
-    assert incomes["pacific-1939"] - incomes["europe-1939"]

@@ -57,7 +57,9 @@ class LimitBase(Question, frozen=True):
     power: str
 
 
-@BOOK.modifies(LimitBase, "27.32A, 39.31", "BRP base", "the basic limit is a third of the BRP base")
+@BOOK.modifies(
+    LimitBase, "27.32A, 39.31, 35.83", "BRP base", "the basic limit is a third of the BRP base"
+)
 def brp_base(world: AwawWorld, asked: LimitBase) -> int:
     row = world.treasuries.get(asked.power)
     return 0 if row is None else row.base
@@ -65,7 +67,7 @@ def brp_base(world: AwawWorld, asked: LimitBase) -> int:
 
 @BOOK.modifies(
     LimitBase,
-    "27.32A, 37.12",
+    "27.32A, 37.12, 37.42, 37.44",
     "industrial centers",
     "Russia counts the industrial centers it controls, captured and retaken ones too",
     power=RUSSIA,

@@ -176,8 +176,8 @@ def last_center_placed(world: AwawWorld) -> bool:
 
 
 def may_grow(world: AwawWorld, row: Counter) -> bool:
-    """37.13D, 37.13E, 37.16, 37.63: not above twenty, not without supply from the east, and never
-    again once it has been in Axis hands.
+    """37.13D, 37.13E, 37.16, 37.43, 37.63: not above twenty, not without supply from the east,
+    and never again once it has been in Axis hands.
     """
     income = world.incomes.get(f"{CENTER_PREFIX}{row.hex}")
     return (

@@ -64,15 +64,22 @@ def start(world: AwawWorld) -> None:
         for one in levels:
             if one.turn is None:
                 set_level(world, kind, one.who, one.value)
-    for name, economy in scenario.economy.items():
-        if is_power(name):
-            open_treasury(world, name, economy.level, economy.base, "7.221")
+    open_treasuries(world, scenario)
     for fort in printed_forts(world):
         world.put(fort)
     _markers(world, scenario)
     open_incomes(world)
     for faction, oil in scenario.oil.items():
         open_reserves(world, faction, oil.reserve, oil.tracked is Tracked.START)
+
+
+def open_treasuries(world: AwawWorld, scenario: Scenario) -> None:
+    """7.221, 35.24, 35.83: each power has one treasury, with the BRPs of what is played: of the
+    whole world, or of a theater.
+    """
+    for name, economy in scenario.economy.items():
+        if is_power(name):
+            open_treasury(world, name, economy.level, economy.base, "7.221")
 
 
 def _markers(world: AwawWorld, scenario: Scenario) -> None:

@@ -53,8 +53,9 @@ def suffered(row: Bombed) -> int:
 def lose_brps(
     world: AwawWorld, target: Target, damage: int, cause: LimitLossCause = LimitLossCause.BOMBING
 ) -> int:
-    """26.71, 26.71A, 26.652, 26.463: the owner of a target loses as many BRPs, but in a turn no
-    more than it is worth; gives how many. His construction limit suffers too.
+    """26.71, 26.71A, 26.652, 26.463, 35.63: the owner of a target loses as many BRPs, whatever the
+    season, but in a turn no more than it is worth; gives how many. His construction limit suffers
+    too.
     """
     old = bombed(world, target.space, target.aim)
     lost = max(0, min(damage, target.value - old.lost))
