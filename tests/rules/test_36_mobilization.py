@@ -7,7 +7,9 @@ import pytest
 from tests.awaw.scenarios.support import BARBAROSSA, damaged, data, sheet
 from tests.awaw.scenarios.test_scenario_checks import found
 from tests.awaw.table import table, world_at
+from tests.rules.shared.spying import world as campaign
 from warcabinet.awaw.economy.russian_mobilization import delay, timetable
+from warcabinet.awaw.mobilization.timing import theaters
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.terms.calendar import game_turn
 
@@ -28,10 +30,21 @@ def faults(*changes: tuple[str, str]) -> list[str]:
 
 @pytest.mark.rule("36.11A#1", "Germany does not mobilize")
 @pytest.mark.rule("36.11F#1", "nor does France")
-@pytest.mark.rule("36.11H#1", "nor does China")
 def test_who_mobilizes() -> None:
     powers = {str(row.keys[0]) for row in data().tables["mobilizations"].rows}
     assert powers == {"italy", "britain", "japan", "russia", "us"}
+
+
+@pytest.mark.rule("36.11H#1", "China has no theater in which it mobilizes")
+def test_china_does_not_mobilize() -> None:
+    world = campaign()
+    assert "china" in world.treasuries
+    assert list(theaters(world, "china")) == []
+    assert list(theaters(world, "us")) == ["europe", "pacific"]
+
+
+def test_japan_mobilizes_in_the_pacific() -> None:
+    assert list(theaters(campaign(), "japan")) == ["pacific"]
 
 
 @pytest.mark.rule("36.11D#7", "a mobilization begun in peace is completed first")

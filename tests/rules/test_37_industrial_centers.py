@@ -241,23 +241,36 @@ def test_the_first_oil_of_a_center_comes_at_once() -> None:
     assert t.world.oil_reserves["russia"].counters == 2  # nobody counts it
 
 
-@pytest.mark.rule("37.43#2", "its value stays what it was when it was captured")
 @pytest.mark.rule("37.42#2", "captured it no longer counts for the construction limit")
-@pytest.mark.rule("37.44#1", "retaken it counts for the construction limit again")
-def test_a_center_keeps_its_value_through_capture_and_return() -> None:
+def test_a_captured_center_does_not_count_for_the_limit() -> None:
     world = world_at(turn=GROWING)
     full = construction_limit(world, "russia")
-    grown = msgspec.structs.replace(world.incomes["center O43"], brps=15, captured=True)
-    world.put(grown)
     hex_control.take(world, "O43", "germany", "29.21")
     assert construction_limit(world, "russia") < full
-    hex_control.take(world, "O43", "russia", "29.21")
-    assert construction_limit(world, "russia") == full
-    assert world.incomes["center O43"].brps == 15
+
+
+@pytest.mark.rule("37.43#2", "its value stays what it was when it was captured")
+def test_a_center_keeps_its_value_through_capture_and_return() -> None:
+    world = world_at(turn=GROWING)
+    assert "O43" in growable(world)
+    grown = msgspec.structs.replace(world.incomes["center O43"], brps=15, captured=True)
+    world.put(grown)
     assert "O43" not in growable(world)
-    free = russia(GROWING, rows=(grown,))
-    free.say(f"allied: grow-centers {','.join(growable(free.world)[:2])}")
-    assert free.world.incomes["center O43"].brps == 15
+    for holder in ("germany", "russia"):
+        hex_control.take(world, "O43", holder, "29.21")
+        assert world.incomes["center O43"].brps == 15
+        assert "O43" not in growable(world)
+
+
+@pytest.mark.rule("37.44#1", "retaken it counts for the construction limit again")
+def test_a_center_that_is_retaken_counts_for_the_limit_again() -> None:
+    world = world_at(turn=GROWING)
+    full = BOOK.amount(world, LimitBase("russia"))
+    worth = world.incomes["center O43"].brps
+    hex_control.take(world, "O43", "germany", "29.21")
+    assert BOOK.amount(world, LimitBase("russia")) == full - worth
+    hex_control.take(world, "O43", "russia", "29.21")
+    assert BOOK.amount(world, LimitBase("russia")) == full
 
 
 @pytest.mark.rule("37.72#3", "full supply restores what a siege has taken")

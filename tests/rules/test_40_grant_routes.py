@@ -428,6 +428,9 @@ def test_the_burma_road() -> None:
 
 @pytest.mark.rule("40.332C#1", "with India out nothing goes to China through the India box")
 def test_india_is_out() -> None:
+    open_ = lend_lease(ships=FLEET)
+    assert of(open_, Route.ROAD_BY_AFRICA, to="china")
+    assert of(open_, Route.ROAD_BY_AUSTRALIA, to="china")
     world = lend_lease(ships=FLEET, rows=[Alignment(Country("india"), Status.SURRENDERED)])
     assert not of(world, Route.ROAD_BY_AFRICA, to="china")
     assert not of(world, Route.ROAD_BY_AUSTRALIA, to="china")

@@ -474,20 +474,28 @@ def test_subversion_results() -> None:
     assert (mine.results, mine.due, mine.points) == (0, 0, 0)
 
 
+def cooperation(due: int, side: str = "allied") -> AwawWorld:
+    found = world(row(WEST, "anglo-french-cooperation", due=due), side=side)
+    reveal_cooperation(found)
+    return found
+
+
 @pytest.mark.rule("44.251#1", "told as the next Allied player turn starts")
 def test_cooperation_is_revealed() -> None:
-    for due, level in ((2, None), (4, 1)):
-        w = world(row(WEST, "anglo-french-cooperation", due=due), side="allied")
-        reveal_cooperation(w)
-        (told,) = [one.text for one in w.told if one.rule == "44.251"]
-        assert told == f"Anglo-French cooperation: a result of {due} in 4"
-        found = w.levels.get("anglo-french-cooperation/western allies")
-        assert (None if found is None else found.value) == level
-        reveal_cooperation(w)
-        assert len([one for one in w.told if one.rule == "44.251"]) == 1
-    axis = world(row(WEST, "anglo-french-cooperation", due=2))
-    reveal_cooperation(axis)
-    assert not axis.told
+    w = cooperation(2)
+    (told,) = [one.text for one in w.told if one.rule == "44.251"]
+    assert told == "Anglo-French cooperation: a result of 2 in 4"
+    reveal_cooperation(w)
+    assert len([one for one in w.told if one.rule == "44.251"]) == 1
+    assert "anglo-french-cooperation/western allies" not in w.levels
+
+
+def test_cooperation_is_not_revealed_in_the_axis_turn() -> None:
+    assert not cooperation(2, side="axis").told
+
+
+def test_the_last_result_of_cooperation_is_known_to_all() -> None:
+    assert cooperation(4).levels["anglo-french-cooperation/western allies"].value == 1
 
 
 # The Indian National Army -------------------------------------------------------------------------
