@@ -27,17 +27,6 @@ us | submarine = 1 | 1
 us | asw = 1 | 1
 us | strategic-bomber = 1 | 0
 """,
-    "strategic-warfare-production": """
-year
-any | any = 1940
-western-allies | european-strategic-bomber = 1940
-us | pacific-strategic-bomber = 1944
-western-allies | asw = 1941
-western-allies | transport = 1941
-western-allies | submarine = 1942
-japan | submarine = 1942
-japan | asw = 1943
-""",
     "strategic-warfare-costs": """
 brps | shipbuilding
 submarine = 3 | 1

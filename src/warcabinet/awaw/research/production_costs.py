@@ -232,7 +232,7 @@ def produced_partisans(world: AwawWorld, asked: ProducedPartisans) -> int | None
 
 @BOOK.modifies(
     CheaperBy,
-    "42.26D",
+    "42.26D, 44.32C",
     "Ukraine",
     "Russian occupation policies cost one less if the Ukraine is a German minor ally",
     entry="russian occupation policies",
