@@ -129,6 +129,15 @@ def test_ships_are_not_given_up() -> None:
     assert t.against(f"axis: eliminate-air {cruisers.key()} 1") == {"13.21"}
 
 
+@pytest.mark.rule("20.622A#2", "nobody gives up transports to build them elsewhere")
+def test_transports_are_not_given_up() -> None:
+    ship = Hull("germany-transport", "germany", SpaceId("atlantic-sw"), 3)
+    t = giving_up(f"{INF} K45", "germany-aaf K45 x2", "russia-infantry-2-3 K50", rows=(ship,))
+    asked = t.asked("axis")
+    assert asked.options("eliminate-unit", "unit", {}) == [f"{INF}/1"]
+    assert asked.options("eliminate-air", "air", {}) == ["germany-aaf@K45"]
+
+
 @pytest.mark.rule("13.23#1", "units given up cost double in the same game turn")
 def test_units_given_up_cost_double_in_the_same_turn() -> None:
     t = giving_up(f"{INF} K45")

@@ -13,6 +13,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import MayTryAgain
 from warcabinet.awaw.naval.movement.base_changes import reach_base
+from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
@@ -161,6 +162,7 @@ def test_ships_of_an_sw_box_show_what_has_a_task() -> None:
     first, second = line_to(t, ISLET).id, line_to(t, "Q31").id
     inside = next(hull.id for hull in ships_of(t.world, ForceId("japan-1")))
     assert t.against(f"axis: protect-supply {first} - {inside}=2")  # not some of its ships
+    assert crew(t.world, (), (Ships(inside, 2),)) is None
     t.say(f"axis: protect-supply {first} japan-1 -")
     t.say(f"axis: protect-supply {second} - japan-dd@{BOX}=3")
     (loose,) = line_to(t, "Q31").forces

@@ -392,6 +392,7 @@ def test_squadrons_of_carriers_intercept_defensive_support() -> None:
     far = against_mission(t.world, row, Task.INTERCEPTION, SpaceId("JJ20"))
     assert {one.rule for one in far} == {"18.45"}
     both = f"{MORESBY}=japan-nas@tf:japan-1=6,{MORESBY}=japan-nas@{LAE}=2"
+    assert t.against(f"axis: intercept-support {both}") == set()
     t.say(f"axis: intercept-support {both}")
     out = [row for row in t.world.flights.values() if row.task is Task.INTERCEPTION]
     assert sorted((str(row.base), row.factors) for row in out) == [(LAE, 2), ("tf:japan-1", 6)]

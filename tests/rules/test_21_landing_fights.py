@@ -329,7 +329,8 @@ def test_carrying_destroyers_do_not_silence_others() -> None:
 def test_units_in_reserve_bear_no_losses() -> None:
     t = off_moresby(cargo=(MARINE, INFANTRY, SECOND))
     t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
-    bill = attacker_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.A)
+    everybody = Assault((UnitId(INFANTRY), UnitId(MARINE), UnitId(SECOND)), (BEACH,))
+    bill = attacker_bill(t.world, everybody, weigh(t.world, everybody), CombatResult.A)
     assert {stake.unit for stake in bill.stakes} == {MARINE, INFANTRY}
 
 

@@ -122,6 +122,13 @@ def test_port_counters_stay_when_taken() -> None:
     assert counters(world) == {CounterKind.PORT}
 
 
+@pytest.mark.rule("21.123#1", "nor does it go when a partner takes the island over")
+def test_counters_stay_with_the_own_side() -> None:
+    world = two_counters()
+    take(world, ISLAND, "germany", "29.21")
+    assert counters(world) == {CounterKind.PORT, CounterKind.AIRBASE}
+
+
 @pytest.mark.rule("21.123#3", "and is not lost by isolation, as airbases are")
 def test_port_counters_stay_when_isolated() -> None:
     world = two_counters()

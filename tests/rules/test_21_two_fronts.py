@@ -87,7 +87,7 @@ def test_gibraltar_is_invaded_from_both_sides() -> None:
     ends = set()
     for party, base in (("germany", spot(world, "Brest")), ("italy", spot(world, "Cagliari"))):
         assert against_route(world, INVASION, party, base, None, gibraltar, ()) == []
-        ends.add(route(world, INVASION, party, base, None, gibraltar, ())[-2])
+        ends.add(route(world, INVASION, party, base, None, gibraltar, ())[-2:])
     assert len(ends) == 2
 
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.movement_phase.voluntary_elimination import GiveUpUnits
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US
@@ -506,12 +505,6 @@ def test_where_asw_begins() -> None:
 def test_no_asw_begins_in_the_indian_ocean() -> None:
     world = world_at(scenario="europe-1939")
     assert asw_level(world, Campaign("germany", "indian-ocean")) == 0
-
-
-@pytest.mark.rule("20.622A#2", "nobody gives up transports to build them elsewhere")
-def test_ships_are_not_given_up() -> None:
-    picks = {slot.name for form in GiveUpUnits.forms.values() for slot in form.slots}
-    assert picks == {"unit", "air", "factors"}
 
 
 # Defaults -----------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ class Assault(msgspec.Struct, frozen=True):
 
 
 def attacking(world: AwawWorld, assault: Assault) -> tuple[UnitId, ...]:
-    """The attackers that are still there."""
+    """21.517H: the attackers that are still there; units that are aboard are not."""
     rows = world.units
     return tuple([unit for unit in assault.attackers if unit in rows])
 

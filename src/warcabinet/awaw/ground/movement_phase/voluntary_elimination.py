@@ -54,7 +54,7 @@ def may_not_eliminate(world: AwawWorld, owner: str, about: Thing) -> list[Refusa
 
 
 def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
-    """13.21: ground units and partisans of one's own side."""
+    """13.21, 20.622A: ground units and partisans of one's own side, and no ships."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
 
@@ -67,7 +67,7 @@ def own_units(asked: Asked, got: Got) -> Domain[UnitId]:
 
 
 def own_air(asked: Asked, got: Got) -> Domain[AirId]:
-    """13.21: air factors of one's own side, by type and place."""
+    """13.21, 20.622A: air factors of one's own side, by type and place, and no ships."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
 

@@ -304,8 +304,9 @@ class FleetCombat(Procedure[None], kw_only=True):
         other: Line,
         at_screened: bool = False,
     ) -> None:
-        """22.552, 22.551: a volley with its modifiers: the lowest nationality of those that fire,
-        less that of the target; one less or more if a group carries cargo.
+        """22.552, 22.551, 23.7413: a volley with its modifiers: the lowest nationality of those
+        that fire, less that of the target; one less or more if a group carries cargo. That an air
+        strike came as a surprise changes nothing.
         """
         there = other.screened if at_screened else (*other.capital, *other.light)
         light = [ship for ship in there if is_light(world, ship)]

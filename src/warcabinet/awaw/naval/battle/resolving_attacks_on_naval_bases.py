@@ -69,6 +69,7 @@ class BaseRound(AirRound, tag="base-round", kw_only=True):
     others: tuple[Squad, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """23.413: inverted air units roll only if they are counteraired."""
         if not self.attackers:
             ready = (one for one in self.defenders if world.flights[one].state in UNINVERTED)
             self.defenders = tuple(ready)

@@ -252,8 +252,8 @@ def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
 
 
 def may_take_up(world: AwawWorld, force: ForceId, name: ActivityId) -> bool:
-    """22.81C: may a force take up an activity: have its ships a part in it, and is it in range of
-    their base?
+    """22.81C, 21.4182B: may a force take up an activity: have its ships a part in it, and is it in
+    range of their base? Nobody takes up a raid.
     """
     row, activity = world.forces[force], world.activities[name]
     if activity.kind in ALONE or is_returning(world, activity):

@@ -219,8 +219,9 @@ def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
 def quarries(
     world: AwawWorld, activities: tuple[ActivityId, ...], level: int, at: SpaceId | None = None
 ) -> Mapping[str, Quarry]:
-    """22.164: what can be intercepted at a level, by its key: activities first, then those that
-    intercept them, then those that intercept these.
+    """22.164, 21.5153E: what can be intercepted at a level, by its key: activities first, also by
+    ships in the hex that they invade, then those that intercept them, then those that intercept
+    these.
     """
     if level == LEVELS[0]:
         rows = [world.activities[one] for one in activities if one in world.activities]

@@ -108,6 +108,16 @@ def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) ->
 US_BOXES = ("atlantic-us", "pacific-us")
 
 
+def against_going_along(
+    world: AwawWorld, base: SpaceId, others: list[Activity], to: SpaceId
+) -> list[Refusal]:
+    """21.14B, 21.15B: ships of a U.S. box bombard and fly for units that embark there alone."""
+    if base not in US_BOXES or from_box(world, others, base):
+        return []
+    reason = "ships in a U.S. box go along only with units that embark there"
+    return [Refusal("21.14B", reason, (a_hex(to),))]
+
+
 def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> list[Refusal]:
     """21.43, 21.51, 21.523, 9.52, 9.53: every reason against a mission; only its ships are paid
     for. Ships of the boxes of India and Australia go along, and bombard, whoever embarks where.
@@ -128,9 +138,8 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
     if not loads and not others:
         reason = "ships that carry nothing go along only where others carry units"
         return [Refusal(errand.escort, reason, (a_hex(action.to),))]
-    if not loads and who.base in US_BOXES and not from_box(world, others, who.base):
-        reason = "ships in a U.S. box go along only with units that embark there"
-        return [Refusal("21.14B", reason, (a_hex(action.to),))]
+    if not loads and (found := against_going_along(world, who.base, others, action.to)):
+        return found
     if is_sw_box(who.base) and (
         found := against_ships_of_an_sw_box(
             world, kind, who.party, who.base, action.to, bool(loads)

@@ -55,7 +55,7 @@ class Crew(NamedTuple):
 
 
 def in_port(world: AwawWorld, seat: Seat) -> tuple[ForceId, ...]:
-    """The forces of a seat that lie in port."""
+    """21.32: the forces of a seat that lie in port; who changes base does not patrol."""
     own = commands(world, seat)
     return tuple(
         row.id for row in world.forces.rows() if row.party in own and row.stance is Stance.PORT

@@ -107,7 +107,7 @@ def _over_the_edge(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, k
 def against_way(
     world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Sequence[SpaceId], kind: str
 ) -> list[Refusal]:
-    """21.2, 21.36: every reason why ships of a base may not go to a goal by this way."""
+    """21.2, 21.36, 21.321: every reason why ships of a base may not go to a goal by this way."""
     return [*_against_way(world, party, base, goal, tuple(via), kind)]
 
 
@@ -115,6 +115,7 @@ def against_way(
 def _against_way(
     world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Path, kind: str
 ) -> list[Refusal]:
+    """21.321: nor do they leave their base to come back to it, but with what they fetch."""
     about = (a_hex(base), a_hex(goal))
     for space in (*via, goal):
         if space not in world.map:

@@ -122,7 +122,9 @@ def without_destroyers(world: AwawWorld, asked: ProtectLine) -> bool:
 
 
 @BOOK.forbids(
-    ProtectLine, "30.224B, 22.112", "only who is at war with the enemies of a line protects it"
+    ProtectLine,
+    "30.224B, 22.112, 21.14E",
+    "only who is at war with the enemies of a line protects it",
 )
 def at_peace(world: AwawWorld, asked: ProtectLine) -> bool:
     foes = set(hostile_to(world, asked.line.party))

@@ -139,8 +139,9 @@ def _rockets(world: AwawWorld, power: str) -> list[Carrier]:
 
 
 def _submarines(world: AwawWorld) -> list[Carrier]:
-    """43.224, 43.431, 43.432, 43.433, 43.434: German advanced submarines: in the Atlantic SW box
-    against the Atlantic U.S. box, in an operational port against enemy bases within twenty hexes.
+    """20.78E, 43.224, 43.431, 43.432, 43.433, 43.434: German advanced submarines: in the Atlantic
+    SW box against the Atlantic U.S. box, in an operational port against enemy bases within twenty
+    hexes.
     """
     germany, found = str(Power.GERMANY), []
     boats = submarines_in(world, Campaign(germany, OCEAN), advanced=True)
