@@ -147,6 +147,16 @@ def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> 
     return found
 
 
+def take_off(world: AwawWorld, row: Flight, target: SpaceId, squadrons: int) -> FlightId:
+    """23.152C: squadrons of a flight that has been broken down have a target of their own; the
+    factors stay with the others.
+    """
+    number = _next(world)
+    more = {"id": number, "target": target, "factors": 0, "squadrons": squadrons, "aborted": 0}
+    world.put(msgspec.structs.replace(row, **more))
+    return number
+
+
 def split(world: AwawWorld, flight: FlightId, factors: int) -> FlightId:
     """17.91: so many factors of a flight become a flight of their own; those who were forced to
     abort are the first among them.

@@ -33,6 +33,11 @@ from warcabinet.awaw.air.counterair.counterair_orders import (
     defending_stacks,
     send,
 )
+from warcabinet.awaw.air.counterair.squadrons_over_several_bases import (
+    ShareSquadrons,
+    can_share,
+    share,
+)
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_flights, seats_of_side
 from warcabinet.awaw.offensives.partners import with_consent
@@ -63,14 +68,20 @@ class AnnounceCounterair(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not anything_to_counterair(world, world.side):
+        side = world.side
+        if not anything_to_counterair(world, side) and not can_share(world, side):
             return Done()
-        return self.ask(CounterairMissions(seats_of_side(world, world.side)), then=self.answered)
+        return self.ask(CounterairMissions(seats_of_side(world, side)), then=self.answered)
 
     @with_consent(Counterair)
-    def answered(self, world: AwawWorld, answer: Counterair | EndCounterair) -> Step:
+    def answered(
+        self, world: AwawWorld, answer: Counterair | ShareSquadrons | EndCounterair
+    ) -> Step:
         if isinstance(answer, EndCounterair):
             return Done()
+        if isinstance(answer, ShareSquadrons):
+            share(world, answer)
+            return self.go(self.start)
         announce(world, answer.base, answer.wings)
         return self.go(self.start)
 

@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.bases.basing import is_base, sites
+from warcabinet.awaw.air.counterair.squadrons_over_several_bases import FORM as SHARE_FORM
+from warcabinet.awaw.air.counterair.squadrons_over_several_bases import ShareSquadrons
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.air.missions.employment import (
     FlyMission,
@@ -210,7 +212,7 @@ def _fits(asked: Asked) -> list[Refusal]:
 
 
 @together(Counterair)
-class CounterairMissions(Decision[Counterair | EndCounterair], frozen=True):
+class CounterairMissions(Decision[Counterair | ShareSquadrons | EndCounterair], frozen=True):
     """18.52: asked until the phasing side ends its announcements; by default it announces none."""
 
     rule: ClassVar[str] = "18.52"
@@ -227,6 +229,7 @@ class CounterairMissions(Decision[Counterair | EndCounterair], frozen=True):
             proposals=_proposals,
             label="Counterair",
         ),
+        ShareSquadrons: SHARE_FORM,
         EndCounterair: Form(closes=True, weight=2, label="No more counterair"),
     }
 

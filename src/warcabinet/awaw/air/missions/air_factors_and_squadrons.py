@@ -53,12 +53,34 @@ def lose(world: AwawWorld, flight: FlightId, count: int, rule: str) -> None:
         return
     if not 0 <= count <= row.squadrons:
         raise ValueError(f"{flight} has {row.squadrons} squadrons, not {count}")
-    if count == row.squadrons:
-        shoot_down(world, flight, row.factors, Cause.COMBAT, rule)
-        return
-    world.amend(row, squadrons=row.squadrons - count)
     text = f"{count} squadrons of {row.type} from {row.base} eliminated over {row.target}"
-    world.tell(rule, text, a_hex(row.target))
+    if count < row.squadrons:
+        world.amend(row, squadrons=row.squadrons - count)
+        world.tell(rule, text, a_hex(row.target))
+        return
+    left = _hand_over(world, row)
+    if left:
+        shoot_down(world, flight, left, Cause.COMBAT, rule)
+    else:
+        world.drop(world.flights[flight])
+        world.tell(rule, text, a_hex(row.target))
+
+
+def _hand_over(world: AwawWorld, row: Flight) -> int:
+    """23.152C, 23.154: a flight is shot down, but squadrons of its factors are over other bases:
+    there these factors count from now on. How many are left that are lost.
+    """
+    left = row.factors
+    for one in world.flights.rows():
+        if (one.task, one.type, one.party, one.base) != (row.task, row.type, row.party, row.base):
+            continue
+        more = min(left, -(-(one.squadrons - SQUADRONS * one.factors) // SQUADRONS))
+        if one.id != row.id and one.squadrons and more > 0:
+            world.amend(one, factors=one.factors + more)
+            left -= more
+    if left < row.factors:
+        world.amend(row, factors=left)
+    return left
 
 
 def factors_of(squadrons: int) -> int:
@@ -109,6 +131,9 @@ def _recombine_base(world: AwawWorld, rows: list[Flight], kept: int) -> None:
         here = min(kept, row.factors)
         kept -= here
         lost = row.factors - here
+        if not row.factors:
+            world.drop(row)  # 23.152C: its factors are counted with another flight
+            continue
         world.amend(row, squadrons=0, aborted=max(0, here - whole))
         if lost:
             shoot_down(world, row.id, lost, Cause.COMBAT, "23.142A")
