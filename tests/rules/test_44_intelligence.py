@@ -379,7 +379,6 @@ def test_where_vlasov_troops_are() -> None:
 
 @pytest.mark.rule("44.321#2", "revealed in the phase in which they are first built")
 @pytest.mark.rule("44.331#1", "and so are Chinese occupation policies")
-@pytest.mark.rule("44.341#1", "and Indian subversion")
 def test_results_are_revealed_when_troops_are_raised() -> None:
     for kind, faction, name, rule in (
         ("vlasov-infantry-1-3", AXIS, POLICIES, "44.321"),
@@ -396,6 +395,21 @@ def test_results_are_revealed_when_troops_are_raised() -> None:
         assert (
             play(RaisingRevealed(), row(faction, name, results=1, shown=1), there).told(rule) == []
         )
+
+
+@pytest.mark.rule("44.341#1", "when the first Indian troops or partisans are built, and then")
+def test_indian_subversion_is_revealed_with_its_first_partisan() -> None:
+    result = row(JAPAN, "indian-subversion", results=1)
+    w = world(PACIFIC, *RICH, result)
+    space = somewhere(w, w.statics.area("territory:india"), "britain")
+    build_partisan(w, "japan", "india", space)
+    assert [one.rule for one in w.told].count("44.341") == 1
+    assert project(w, JAPAN, ProjectId("indian-subversion")).shown == 1
+    build_partisan(w, "japan", "india", space)
+    assert [one.rule for one in w.told].count("44.341") == 1
+    troops = Built(0, UnitTypeId("indian-national-army-infantry-1-2"), "japan", space, 1, 1)
+    assert play(RaisingRevealed(), result, troops).told("44.341")
+    assert not play(RaisingRevealed(), result).told("44.341")
 
 
 @pytest.mark.rule("44.33#1", "only with a result")
@@ -431,7 +445,13 @@ def test_where_wang_troops_are() -> None:
     assert {"Peking", "Nanking"} <= names
     manchuria = w.statics.area("territory:manchuria")
     assert cities & manchuria
+    assert not cities & ~(w.statics.area("region:china-whole") | manchuria)
     assert not land_of(w, "wang") & w.statics.area("territory:burma")
+    closed = 0
+    for _, area in BOOK.layers(w, CLOSED, "japan", "wang", "infantry"):
+        closed |= area
+    assert not closed & manchuria & w.board.land
+    assert not w.statics.area("territory:burma") & w.board.land & ~closed
 
 
 @pytest.mark.rule("44.34#1", "only with a result")

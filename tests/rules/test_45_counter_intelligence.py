@@ -271,6 +271,17 @@ def test_a_harbor_is_warned_before_the_targets_are_chosen(monkeypatch: pytest.Mo
 
 
 @pytest.mark.rule("45.21C#1", "it reduces the effect of a harbor attack")
+def test_a_warning_lowers_the_die_of_a_harbor_attack() -> None:
+    def hits(nature: Nature, opposed: bool) -> tuple[int, int]:
+        asked = HarborRoll("japan", "us", nature, opposed=opposed)
+        return modifier(world(), asked), hits_of(world(), asked, 9)
+
+    for nature in (Nature.MIDGET_SUBMARINES, Nature.SUBMARINE):
+        plain, warned = hits(nature, opposed=False), hits(nature, opposed=True)
+        assert warned[0] == plain[0] - 2
+        assert warned[1] < plain[1]
+
+
 @pytest.mark.rule("45.31C#1", "right before the attack is resolved, in the enemy's player turn")
 @pytest.mark.rule("21.443B#1", "the defender names his modifiers, counter-intelligence among them")
 def test_against_a_harbor_attack() -> None:

@@ -28,6 +28,7 @@ from warcabinet.awaw.intelligence.spy_rings import (
     RingsOverrun,
     against_country,
     against_research,
+    eliminate_ring,
     establish,
 )
 from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
@@ -125,8 +126,7 @@ def test_rings_come_after_all_rolls() -> None:
         done = t.world
         if step == "T.R.40":
             break
-    assert seen[:2] == ["research", "research"]
-    assert seen[2] == "new-spy-ring"
+    assert seen[:3] == ["research", "research", "new-spy-ring"]
 
 
 @pytest.mark.rule("46.22A#1", "the Axis place theirs")
@@ -247,7 +247,6 @@ def spied(t: Table) -> dict[str, str]:
     return {one.code_name: one.category for one in t.world.uncovered_projects.rows()}
 
 
-@pytest.mark.rule("46.41#1", "a ring in research has its effects at once")
 @pytest.mark.rule("46.412#1", "also if it is eliminated in the same phase")
 @pytest.mark.rule("46.412A#1", "the code names of all projects of the category are told")
 @pytest.mark.rule("46.412A#2", "but not what they are, nor points, results or production")
@@ -315,7 +314,6 @@ def test_new_projects_at_a_year_start() -> None:
 
 @pytest.mark.rule("46.51#1", "counter-intelligence, rings of the enemy, enemy control")
 @pytest.mark.rule("46.51A#1", "counter-intelligence eliminates new and old rings everywhere")
-@pytest.mark.rule("46.52#1", "the marker is removed")
 def test_counter_intelligence_eliminates_rings() -> None:
     w = world()
     one = entries(w.statics)[ProjectId("counter-intelligence")]
@@ -327,6 +325,14 @@ def test_counter_intelligence_eliminates_rings() -> None:
         assert len(rings(t)) == 1
         assert RingId(f"ring-{number}") not in t.world.spy_rings
     assert phase(*old).pending == ""
+
+
+@pytest.mark.rule("46.52#1", "its marker is removed, and no other")
+def test_the_marker_of_an_eliminated_ring_is_removed() -> None:
+    w = world(ring(1, AXIS, WEST, NAVAL), ring(2, AXIS, "turkey"))
+    eliminate_ring(w, w.spy_rings[RingId("ring-1")], "45.21A", "test")
+    assert set(w.spy_rings) == {"ring-2"}
+    assert [one.rule for one in w.told] == ["45.21A"]
 
 
 @pytest.mark.rule("46.51B#1", "rings of both sides in a minor country eliminate each other")
@@ -375,10 +381,11 @@ def test_a_ring_under_enemy_control_is_lost_to_spies_and_guards() -> None:
 
 @pytest.mark.rule("46.53A#1", "the surrender of the power that placed it leaves a ring")
 def test_surrender_leaves_rings() -> None:
-    t = play(
-        RingsOverrun(), Surrendered("britain"), ring(1, WEST, "turkey"), ring(2, WEST, AXIS, NAVAL)
-    )
-    assert len(rings(t)) == 2
+    """Of Britain's rings only the one in a country that Germany now has is lost."""
+    taken = Alignment(Country("spain"), Status.ALLY, Power.GERMANY)
+    left = (ring(1, WEST, "turkey"), ring(2, WEST, AXIS, NAVAL))
+    t = play(RingsOverrun(), Surrendered("britain"), taken, *left, ring(3, WEST, "spain"))
+    assert rings(t) == {(WEST, "turkey", ""), (WEST, AXIS, NAVAL)}
 
 
 def test_a_result_without_a_place_is_lost() -> None:

@@ -134,17 +134,23 @@ def test_russia_leaves_the_us_alone() -> None:
 
 
 @pytest.mark.rule("47.61#1", "no more than one is held")
-@pytest.mark.rule("47.61#2", "but points may be placed, and rolled for when it has been used")
 def test_one_capability() -> None:
-    one = row(AXIS, "covert-operations", points=2, results=1)
-    w = world(one)
+    w = world(row(AXIS, "covert-operations", points=2, results=1))
     asked = RollFor(AXIS, "covert operations", COVERT)
     assert {against.rule for against in BOOK.may(w, asked)} == {"41.81E"}
+    assert not BOOK.may(world(row(AXIS, "covert-operations", points=2)), asked)
+
+
+@pytest.mark.rule("47.61#2", "but points may be placed, and rolled for when it has been used")
+def test_points_are_placed_for_the_time_after_the_capability() -> None:
+    one = row(AXIS, "covert-operations", points=2, results=1)
+    w = world(one)
     assert choice(w, AXIS, "intelligence") is None
     w.amend(w.research[one.key()], results=0)
     assert choice(w, AXIS, "intelligence") == w.research[one.key()]
     t = play(PlaceForTheYear(), one, Allotment(AXIS, 1940, 10))
-    assert t.against("axis: place-points covert-operations=2=winter") == set()
+    t.say("axis: place-points covert-operations=1=winter")
+    assert t.world.research[one.key()].points == 3
 
 
 def test_nobody_uses_what_it_does_not_hold() -> None:

@@ -234,7 +234,7 @@ def enemy_holds(world: AwawWorld, ring: SpyRing) -> bool:
 
 @BOOK.happens(
     PHASE_ENDS,
-    "46.51C, 46.53B",
+    "46.51C, 46.53A, 46.53B",
     "a spy ring is lost when its minor country comes under enemy control, by diplomacy or by arms, "
     "unless it was when the ring was placed",
 )

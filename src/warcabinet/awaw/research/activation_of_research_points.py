@@ -62,7 +62,7 @@ class RollFor(Question, frozen=True):
 
 @BOOK.forbids(
     RollFor,
-    "41.81E, 45.41",
+    "41.81E, 45.41, 47.61",
     "no second result is sought while one of the kind is held that is used once",
     entry=("harbor attack", "counter-intelligence", "covert operations", "espionage"),
 )

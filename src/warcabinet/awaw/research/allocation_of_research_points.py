@@ -319,7 +319,9 @@ class PlaceResearch(Procedure[None]):
 
 
 def place(world: AwawWorld, faction: Faction, one: Placement) -> None:
-    """41.12, 41.31C, 41.76: points are added to those that are in the project."""
+    """41.12, 41.31C, 41.76: points are added to those that are in the project, also while a result
+    of it is held (45.41, 47.61).
+    """
     row = project(world, faction, one.project)
     row = msgspec.structs.replace(
         row, points=row.points + one.points, years=row.years + 1, season=str(one.season)
