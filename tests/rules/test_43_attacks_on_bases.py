@@ -74,7 +74,6 @@ def factors(w: AwawWorld, kind: str = "germany-aaf") -> int:
 
 
 @pytest.mark.rule("43.442#1", "one roll without modifiers in the row of twenty squadrons")
-@pytest.mark.rule("43.41#1", "tactical attacks may be made anywhere")
 def test_air_units_are_destroyed() -> None:
     base = SpaceId("N27")
     world = over(base, "germany-aaf N27 40", "germany-flak N27 2")
@@ -91,6 +90,16 @@ def test_air_units_are_destroyed() -> None:
     assert factors(t.world, "germany-flak") == 2
     assert not marked(t.world)
     assert [row.aim for row in t.world.atomic_attacks.rows()] == [AtomicAim.AIR]
+
+
+@pytest.mark.rule("43.41#1", "a tactical bomb may fall on any hex, with a city or without")
+@pytest.mark.parametrize("where", ["N27", "O29", str(BERLIN)])
+def test_a_tactical_bomb_may_fall_on_any_hex(where: str) -> None:
+    world = over(SpaceId(where), f"germany-aaf {where} 3")
+    (carrier,) = carriers(world, WEST)
+    assert against(world, WEST, carrier, SpaceId(where), AtomicAim.AIR) == []
+    city = {one.rule for one in against(world, WEST, carrier, SpaceId(where), AtomicAim.CITY)}
+    assert city == (set() if where == BERLIN else {"43.51"})
 
 
 @pytest.mark.rule("43.441#2", "each kind of target needs a bomb of its own")
