@@ -1,14 +1,15 @@
-"""41.78F: when it is told that points were reassigned."""
+"""41.77C, 41.78F: points that are placed early, and when it is told that points were reassigned."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.awaw.table import Table
-from tests.rules.shared.spying import AXIS, WEST, begin, ring, row
+from tests.rules.shared.spying import AXIS, WEST, begin, ring, row, world
 from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
+from warcabinet.awaw.research.restrictions_on_rp_allocation import against_project
 from warcabinet.awaw.state.intelligence import UncoveredProject
-from warcabinet.awaw.state.research import ResearchRecord
+from warcabinet.awaw.state.research import ProjectId, ResearchRecord
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Record
 
@@ -47,3 +48,13 @@ def test_who_hears_of_it(changes: dict[str, int], rows: tuple[Record, ...], hear
     assert t.world.research[giver.key()].points == fields["points"] - 1
     told = [f"{AXIS}: all points of project Granite were reassigned"] if heard else []
     assert t.told("41.78F") == told
+
+
+@pytest.mark.rule("41.77C#2", "points may be placed before")
+def test_points_for_western_training_may_be_placed_early() -> None:
+    name = ProjectId("combat-training")
+    for year in (1940, 1942):
+        early = world(turn=f"Spring {year}")
+        assert against_project(early, WEST, name, year) == []
+    bomb = {one.rule for one in against_project(early, WEST, ProjectId("atomic-bomb"), 1942)}
+    assert bomb == {"41.31D"}

@@ -62,9 +62,9 @@ def _powers(world: AwawWorld, faction: str) -> tuple[str, ...]:
 
 
 def project_limit(world: AwawWorld, faction: str, one: Entry, year: int) -> int:
-    """41.31B, 41.31C: how many points may be placed in a project in this year: three, more with
-    breakthroughs in its category and wealth; in high technology one in the first year in which
-    points are placed, two in the second, and so on.
+    """41.24, 41.31B, 41.31C: how many points of all kinds may be placed in a project in this year:
+    three, more with breakthroughs in its category and wealth; in high technology one in the first
+    year in which points are placed, two in the second, and so on.
     """
     figures = world.statics.tables["research-figures"]
     basic = figures.number("project limit", "value")
@@ -85,8 +85,8 @@ def is_high_technology(setting: Statics, one: Entry) -> bool:
 
 
 def against_project(world: AwawWorld, faction: str, name: ProjectId, year: int) -> list[Refusal]:
-    """41.31D, 41.31E, 41.81A, 42.16A, 24.21: every reason against points in a project in this
-    year.
+    """41.31D, 41.31E, 41.77C, 41.81A, 42.16A, 24.21: every reason against points in a project in
+    this year, whether or not it may be rolled for yet.
     """
     one = entries(world.statics).get(name)
     if one is None or faction not in one.factions:
