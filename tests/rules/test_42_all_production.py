@@ -49,27 +49,40 @@ from warcabinet.engine.records import Record, Seat
 # Costs and limits ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("air-production", marks=pytest.mark.rule("42.16B#5", "of air production")),
+        pytest.param(
+            "strategic-bomber-production", marks=pytest.mark.rule("42.16B#6", "of bombers")
+        ),
+        pytest.param(
+            "air-transport-production", marks=pytest.mark.rule("42.16B#7", "of air transports")
+        ),
+        pytest.param(
+            "military-production", marks=pytest.mark.rule("42.16B#9", "of infantry, armor and flak")
+        ),
+        pytest.param(
+            "specialized-production", marks=pytest.mark.rule("42.16B#10", "of specialized units")
+        ),
+    ],
+)
+def test_increments_by_year(name: str) -> None:
+    found = []
+    for year in (1940, 1941, 1942, 1943, 1945):
+        w = world(turn=f"Spring {year}")
+        found.append(increments(w, entries(w.statics)[ProjectId(name)]))
+    assert found == [1, 1, 2, 3, 5]
+
+
 @pytest.mark.rule("42.16B#1", "one increment a year to 1941, two in 1942, and so on")
-@pytest.mark.rule("42.16B#5", "of air production")
-@pytest.mark.rule("42.16B#6", "of bombers")
-@pytest.mark.rule("42.16B#7", "of air transports")
-@pytest.mark.rule("42.16B#9", "of infantry, armor and flak")
-@pytest.mark.rule("42.16B#10", "of specialized units")
-def test_increments_by_year() -> None:
-    for name in (
-        "air-production",
-        "strategic-bomber-production",
-        "air-transport-production",
-        "military-production",
-        "specialized-production",
-    ):
-        found = []
-        for year in (1940, 1941, 1942, 1943, 1945):
-            w = world(turn=f"Spring {year}")
-            found.append(increments(w, entries(w.statics)[ProjectId(name)]))
-        assert found == [1, 1, 2, 3, 5], name
-    w = world(row(AXIS, "air-production", points=9), turn="Spring 1941")
-    assert cost(w, AXIS, entries(w.statics)[AIR], 1) is None
+@pytest.mark.parametrize(("year", "most"), [(1940, 1), (1941, 1), (1942, 2), (1944, 4)])
+def test_no_more_increments_than_the_year_allows(year: int, most: int) -> None:
+    w = world(row(AXIS, "air-production", points=9), turn=f"Spring {year}")
+    one = entries(w.statics)[AIR]
+    assert increments(w, one) == most
+    assert cost(w, AXIS, one, most) is None
+    assert cost(w, AXIS, one, most - 1) is not None
 
 
 def test_the_example_of_costs_with_two_breakthroughs() -> None:
@@ -111,45 +124,77 @@ def test_policies_of_japan() -> None:
     assert cost(done, JAPAN, entries(w.statics)[chinese], 0) is None
 
 
-WHO = {
-    "airbase-production": (AXIS, WEST, JAPAN, RUSSIA),
-    "naval-air-training-production": (AXIS, WEST, JAPAN),
-    "port-production": (WEST, JAPAN),
-    "shipbuilding-production": (AXIS, WEST, JAPAN),
-    "fortification-production": (AXIS, WEST, RUSSIA),
-    "railhead-production": (AXIS, WEST, JAPAN, RUSSIA),
-    "oil-plant-production": (AXIS,),
-    "industrial-center-production": (RUSSIA,),
-    "shock-army-production": (RUSSIA,),
-    "uranium-plant-production": (AXIS, WEST, RUSSIA),
-    "plutonium-reactor-production": (AXIS, WEST, RUSSIA),
-    "ultra-production": (AXIS, WEST),
-    "magic-production": (WEST, JAPAN),
-    "western-partisans": (WEST,),
-    "russian-partisans": (RUSSIA,),
-    "moslem-unrest": (AXIS,),
-}
-
-
-@pytest.mark.rule("42.22E#2", "who produces airbases")
-@pytest.mark.rule("42.23D#2", "who trains naval air")
-@pytest.mark.rule("42.23E#2", "who builds up yards")
-@pytest.mark.rule("42.23F#2", "who produces ports")
-@pytest.mark.rule("42.24C#4", "who fortifies")
-@pytest.mark.rule("42.24D#2", "who produces railheads")
-@pytest.mark.rule("42.25A#5", "who has uranium plants")
-@pytest.mark.rule("42.25B#5", "who has reactors")
-@pytest.mark.rule("42.26B#2", "who has Ultra")
-@pytest.mark.rule("42.26C#2", "who has Magic")
-@pytest.mark.rule("42.26H#3", "Western Allied partisans are theirs alone")
-@pytest.mark.rule("33.232#1", "only Germany builds oil plants")
-@pytest.mark.parametrize("name", WHO)
-def test_who_produces_what(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "factions"),
+    [
+        pytest.param(
+            "airbase-production",
+            (AXIS, WEST, JAPAN, RUSSIA),
+            marks=pytest.mark.rule("42.22E#2", "who produces airbases"),
+        ),
+        pytest.param(
+            "naval-air-training-production",
+            (AXIS, WEST, JAPAN),
+            marks=pytest.mark.rule("42.23D#2", "who trains naval air"),
+        ),
+        pytest.param(
+            "port-production",
+            (WEST, JAPAN),
+            marks=pytest.mark.rule("42.23F#2", "who produces ports"),
+        ),
+        pytest.param(
+            "shipbuilding-production",
+            (AXIS, WEST, JAPAN),
+            marks=pytest.mark.rule("42.23E#2", "who builds up yards"),
+        ),
+        pytest.param(
+            "fortification-production",
+            (AXIS, WEST, RUSSIA),
+            marks=pytest.mark.rule("42.24C#4", "who fortifies"),
+        ),
+        pytest.param(
+            "railhead-production",
+            (AXIS, WEST, JAPAN, RUSSIA),
+            marks=pytest.mark.rule("42.24D#2", "who produces railheads"),
+        ),
+        pytest.param(
+            "oil-plant-production",
+            (AXIS,),
+            marks=pytest.mark.rule("33.232#1", "only Germany builds oil plants"),
+        ),
+        ("industrial-center-production", (RUSSIA,)),
+        ("shock-army-production", (RUSSIA,)),
+        pytest.param(
+            "uranium-plant-production",
+            (AXIS, WEST, RUSSIA),
+            marks=pytest.mark.rule("42.25A#5", "who has uranium plants"),
+        ),
+        pytest.param(
+            "plutonium-reactor-production",
+            (AXIS, WEST, RUSSIA),
+            marks=pytest.mark.rule("42.25B#5", "who has reactors"),
+        ),
+        pytest.param(
+            "ultra-production", (AXIS, WEST), marks=pytest.mark.rule("42.26B#2", "who has Ultra")
+        ),
+        pytest.param(
+            "magic-production", (WEST, JAPAN), marks=pytest.mark.rule("42.26C#2", "who has Magic")
+        ),
+        pytest.param(
+            "western-partisans",
+            (WEST,),
+            marks=pytest.mark.rule("42.26H#3", "Western Allied partisans are theirs alone"),
+        ),
+        ("russian-partisans", (RUSSIA,)),
+        ("moslem-unrest", (AXIS,)),
+    ],
+)
+def test_who_produces_what(name: str, factions: tuple[str, ...]) -> None:
     w = world()
     able = {
         f for f in (AXIS, WEST, JAPAN, RUSSIA) if name in {o.id for o in of_faction(w.statics, f)}
     }
-    assert able == set(WHO[name])
+    assert able == set(factions)
 
 
 @pytest.mark.rule("41.32#1", "points for bombers and plants are placed ahead of research, and wait")
@@ -189,7 +234,6 @@ def test_atomic_facilities() -> None:
 
 
 @pytest.mark.rule("42.22A#1", "five BRPs of air units in any mix")
-@pytest.mark.rule("42.22A#2", "they join the force pool in the construction phase")
 @pytest.mark.rule("42.17A#1", "which all are told")
 @pytest.mark.rule("42.331#1", "production adds army and naval air")
 @pytest.mark.rule("42.17A#3", "nobody hides that points are used")
@@ -204,7 +248,22 @@ def test_air_units_are_chosen() -> None:
     assert of(t, AXIS, AIR).surplus == 0
 
 
-@pytest.mark.rule("42.22A#5", "what is left may be kept")
+@pytest.mark.rule("42.22A#2", "they join the force pool in the construction phase")
+def test_air_units_join_the_force_pool() -> None:
+    t = produce(row(AXIS, "air-production", points=2))
+    before = unbuilt(t, "germany-aaf")
+    t.say("axis: add-units germany-aaf=1")
+    assert unbuilt(t, "germany-aaf") == before + 1
+
+
+@pytest.mark.rule("42.22A#5", "what is left of air production may be kept")
+def test_a_remnant_of_air_production_is_kept() -> None:
+    t = produce(row(AXIS, "air-production", points=2))
+    t.say("axis: add-units germany-aaf=1")
+    assert of(t, AXIS, AIR).surplus == 2
+    assert of(t, AXIS, AIR).points == 0
+
+
 @pytest.mark.rule("42.335#1", "up to five BRPs of a project")
 @pytest.mark.rule("42.335#2", "and no more")
 @pytest.mark.rule("42.336A#1", "and used later without further points")
