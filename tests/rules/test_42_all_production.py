@@ -472,14 +472,7 @@ def test_what_was_kept_becomes_heavy_armor() -> None:
 @pytest.mark.rule("42.22D#1", "each jet result adds a factor for no points")
 @pytest.mark.rule("42.331A#1", "jets come by their research")
 @pytest.mark.rule("42.22D#3", "Britain and the U.S. have two each")
-@pytest.mark.rule("42.22D#2", "a 9 is one factor, a 12 four")
 def test_jets_join_the_pools() -> None:
-    w = world(turn="Summer 1944")
-    jets = entries(w.statics)[ProjectId("jets")]
-    assert [brought(w.statics, jets, found).results for found in (8, 9, 10, 11, 12, 13)] == [
-        *(0, 1, 2, 3),
-        *(4, 4),
-    ]
     t = produce(row(AXIS, "jets", results=2), turn="Summer 1944")
     assert unbuilt(t, "germany-jet") == 2
     assert t.world.levels[f"jets/{AXIS}"].value == 10
@@ -487,3 +480,13 @@ def test_jets_join_the_pools() -> None:
     assert (unbuilt(west, "britain-jet"), unbuilt(west, "us-jet")) == (2, 2)
     again = produce(row(WEST, "jets", results=4, shown=4), turn="Fall 1945", side="allied")
     assert unbuilt(again, "britain-jet") == 0
+
+
+@pytest.mark.rule("42.22D#2", "a 9 is one factor, a 10 two, an 11 three, a 12 or more four")
+@pytest.mark.parametrize(("found", "factors"), [(8, 0), (9, 1), (10, 2), (11, 3), (12, 4), (13, 4)])
+def test_jet_factors_by_the_result(found: int, factors: int) -> None:
+    w = world(turn="Summer 1944")
+    results = brought(w.statics, entries(w.statics)[ProjectId("jets")], found).results
+    assert results == factors
+    t = produce(row(AXIS, "jets", results=results), turn="Summer 1944")
+    assert unbuilt(t, "germany-jet") == factors
