@@ -146,6 +146,14 @@ def test_ships_that_have_protected(base: str, damaged: bool, place: str, inverte
     assert str(where(world, after.berth)) == place
 
 
+def test_ships_that_are_used_stay_so_as_a_phase_ends() -> None:
+    world = seas(japan=BOTH, us="R23")
+    for hull in hulls("japan-ca=4", BOX, state=HullState.USED):
+        put(world, hull)
+    again = Table(Position.opening(Staged(world, MayTryAgain()), "pacific-1939", {}))
+    assert {hull.state for hull in in_box(again, "japan-ca")} == {HullState.USED}
+
+
 @pytest.mark.rule("20.165#1", "a task is given to a whole task force, or to ships that all can see")
 @pytest.mark.rule("5.933#1", "all may see what is in an SW box")
 @pytest.mark.rule("5.933#2", "but for what a task force marker hides")

@@ -21,12 +21,14 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     squadrons,
     unbuilt_squadrons,
 )
+from warcabinet.awaw.naval.air_naval.flyers import Flyers
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
     land_air,
     over_group,
     searching,
     strikers,
 )
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import launch as launch_strike
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
     AirPlanning,
     all_out,
@@ -188,6 +190,19 @@ def test_who_has_worked_with_ships_may_do_so_again() -> None:
     assert "EE30/japan-nas" not in {one.id for one in strikers(t.world, JAPAN)}
     again = {one.id: one.factors for one in in_range(t.world, JAPAN, OFF_LAE)}
     assert again[AirId("japan-nas@EE30")] == 2
+
+
+@pytest.mark.rule("23.751B#2", "who could not strike may do so in a later round")
+def test_who_has_not_struck_may_in_a_later_round() -> None:
+    t = table()
+    world = t.world.copy()
+    world.readonly = False
+    launch_strike(world, JAPAN, (Flyers(LAE, UnitTypeId("japan-aaf"), "japan", 1),))
+    bases = {one.source for one in strikers(world, JAPAN)}
+    assert (RABAUL in bases, LAE in bases) == (True, False)
+    for row in [*world.land_plans.rows()]:  # the round is over
+        world.drop(row)
+    assert {one.source: one.count for one in strikers(world, JAPAN)}.get(RABAUL, 0) > 0
 
 
 @pytest.mark.rule("23.154#1", "losses are squadrons")
@@ -461,7 +476,6 @@ def test_carriers_and_land_strike_together() -> None:
     assert t.against(f"axis: launch-strike allied-1 {with_army},GG27=japan-aaf=1") == {"23.73"}
 
 
-@pytest.mark.rule("23.751B#2", "who could not strike may do so in a later round")
 @pytest.mark.rule("23.165#1", "which costs no BRPs")
 @pytest.mark.rule("18.473#2", "neither side")
 def test_several_strikes_from_land() -> None:

@@ -90,7 +90,7 @@ def _post_combat(asked: Asked) -> bool:
 def against_way(
     world: AwawWorld, way: Way | None, brps: int, oil: int = 0, post_combat: bool = False
 ) -> list[Refusal]:
-    """40.21, 40.221, 40.411, 20.64D: why so much does not go by a way."""
+    """40.21, 40.221, 40.411, 20.64D, 21.61: why so much does not go by a way."""
     if way is None:
         return [Refusal("40.21", NO_WAY)]
     about = (a_hex(way.where),)

@@ -272,9 +272,9 @@ def ships_sail(world: AwawWorld) -> bool:
 def transports_for(
     world: AwawWorld, leg: Leg, brps: int, oil: int, post_combat: bool = False
 ) -> int:
-    """20.64D, 40.221, 40.222, 40.252: the transports that a shipment needs on a leg: one for every
-    five BRPs and for each oil counter. Between the same two boxes BRPs for several recipients fill
-    the transports together.
+    """20.64D, 21.64D, 40.221, 40.222, 40.252: what a shipment needs on a leg: one transport for
+    every five BRPs and for each oil counter, and no destroyers. Between the same two boxes BRPs for
+    several recipients fill the transports together.
     """
     if _apart(world, leg):
         return for_brps(brps) + oil

@@ -55,8 +55,9 @@ def searching(world: AwawWorld, side: Side) -> int:
 
 
 def strikers(world: AwawWorld, side: Side) -> Force:
-    """22.441, 23.11E, 23.74D, 23.75D, 23.74B, 23.75B: those that have not attacked in this round
-    and may: naval air that neither covers nor searches, and the attack squadrons of army air.
+    """22.441, 23.11E, 23.74D, 23.75D, 23.74B, 23.75B, 23.751B: those that have not attacked in
+    this round and may: naval air that neither covers nor searches, and the attack squadrons of army
+    air.
     """
     ashore = (
         Flyers(stack.base, stack.type, stack.party, count)
