@@ -266,8 +266,8 @@ def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
 def met_with(
     world: AwawWorld, activity: Activity, leg: int, space: SpaceId, others: Iterable[ActivityId]
 ) -> list[ActivityId]:
-    """22.141, 22.141A, 22.141B, 22.141C, 22.141D: the other activities that are met where this one
-    is.
+    """22.141, 22.141A, 22.141B, 22.141C, 22.141D, 21.533B: the other activities that are met where
+    this one is; groups of raiders never.
     """
     found = []
     for name in others:
