@@ -160,7 +160,7 @@ def test_each_base_once_on_the_way() -> None:
 @pytest.mark.rule("21.416C#2", "interception comes before the counterair of a hex")
 def test_interception_comes_first() -> None:
     t = patrol(f"us-1 {MORESBY}: dd 12")
-    seen = []
+    seen: list[str] = []
     for _ in range(40):
         if t.position.decision is None or len(seen) == 2:
             break
