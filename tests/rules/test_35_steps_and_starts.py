@@ -166,21 +166,30 @@ def test_the_incomes_of_the_start_are_those_of_the_scenario() -> None:
     }
 
 
+def said_of_base(name: str, base: int) -> list[str]:
+    """What is said of a scenario in which the U.S. has another base."""
+    start = "[economy.us]\nlevel = 100\nbase = "
+    said = found("economy", damaged(name, (f"{start}100", f"{start}{base}")))
+    return [one for one in said if "brp-base" in one]
+
+
 @pytest.mark.rule("35.82#1", "a U.S. base that is not 100 in Fall 1939 is a fault")
 def test_the_us_begins_with_a_base_of_100() -> None:
     world = opened("global-war")
     assert world.treasuries["us"] == Treasury("us", 100, 100)
-    other = ("[economy.us]\nlevel = 100\nbase = 100", "[economy.us]\nlevel = 100\nbase = 90")
-    (said,) = [one for one in found("economy", damaged("global-war", other)) if "brp-base" in one]
-    assert said.endswith("90, but the list of powers has 100 for brp-base")
+    fault = "90, but the list of powers has 100 for brp-base"
+    assert said_of_base("global-war", 90) == [f"economy us base: {fault}"]
 
 
 @pytest.mark.rule("35.82#2", "in the campaign and in both theaters")
 @pytest.mark.parametrize("name", STARTS)
 def test_the_us_base_is_checked_in_every_game(name: str) -> None:
-    assert not [one for one in found("economy", sheet(name)) if "brp-base" in one]
-    other = ("[economy.us]\nlevel = 100\nbase = 100", "[economy.us]\nlevel = 100\nbase = 101")
-    assert [one for one in found("economy", damaged(name, other)) if "brp-base" in one]
+    assert said_of_base(name, 101)
+
+
+def test_the_scenarios_have_the_bases_of_the_list_of_powers() -> None:
+    for name in STARTS:
+        assert not [one for one in found("economy", sheet(name)) if "brp-base" in one]
 
 
 @pytest.mark.rule("35.83#1", "one level and one limit for both theaters")

@@ -43,6 +43,10 @@ def test_china_does_not_mobilize() -> None:
     assert list(theaters(world, "us")) == ["europe", "pacific"]
 
 
+def test_germany_and_france_do_not_mobilize() -> None:
+    assert not [*theaters(campaign(), "germany"), *theaters(campaign(), "france")]
+
+
 def test_japan_mobilizes_in_the_pacific() -> None:
     assert list(theaters(campaign(), "japan")) == ["pacific"]
 
