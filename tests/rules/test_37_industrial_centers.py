@@ -262,6 +262,11 @@ def test_a_center_keeps_its_value_through_capture_and_return() -> None:
         assert "O43" not in growable(world)
 
 
+def test_the_base_counts_beside_the_centers() -> None:
+    world = world_at(turn=GROWING)
+    assert BOOK.amount(world, LimitBase("russia")) >= world.treasuries["russia"].base
+
+
 @pytest.mark.rule("37.44#1", "retaken it counts for the construction limit again")
 def test_a_center_that_is_retaken_counts_for_the_limit_again() -> None:
     world = world_at(turn=GROWING)

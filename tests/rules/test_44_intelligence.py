@@ -285,6 +285,12 @@ def test_the_ukraine_makes_policies_cheaper() -> None:
     assert (cost(world(), AXIS, one, 0), cost(world(ally), AXIS, one, 0)) == (4, 3)
 
 
+def test_a_ukraine_that_is_no_ally_does_not_help() -> None:
+    one = entries(world().statics)[ProjectId(POLICIES)]
+    neutral = Alignment(Country("ukraine"), Status.NEUTRAL)
+    assert cost(world(neutral), AXIS, one, 0) == 4
+
+
 # Raised troops ------------------------------------------------------------------------------------
 
 
@@ -435,6 +441,13 @@ def test_wang_troops() -> None:
     assert may(w, large)
     come(w, Moment.TIME_LIMITS)
     assert project(w, JAPAN, ProjectId("chinese-occupation-policies")).surplus == 1
+
+
+def test_kiev_raises_vlasov_troops() -> None:
+    w = world()
+    kiev = w.board.place("Kiev")
+    assert kiev is not None
+    assert w.map.has(in_cities(w, "vlasov", "germany"), kiev.hex)
 
 
 @pytest.mark.rule("44.33A#3", "in cities of China and Manchuria, where they stay")

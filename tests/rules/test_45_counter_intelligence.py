@@ -282,6 +282,11 @@ def test_a_warning_lowers_the_die_of_a_harbor_attack() -> None:
         assert warned[1] < plain[1]
 
 
+def test_without_a_warning_harbor_attacks_do_their_worst() -> None:
+    for nature in (Nature.MIDGET_SUBMARINES, Nature.SUBMARINE):
+        assert hits_of(world(), HarborRoll("japan", "us", nature), 10) > 0
+
+
 @pytest.mark.rule("45.31C#1", "right before the attack is resolved, in the enemy's player turn")
 @pytest.mark.rule("21.443B#1", "the defender names his modifiers, counter-intelligence among them")
 def test_against_a_harbor_attack() -> None:

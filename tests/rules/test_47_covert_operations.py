@@ -141,6 +141,12 @@ def test_one_capability() -> None:
     assert not BOOK.may(world(row(AXIS, "covert-operations", points=2)), asked)
 
 
+def test_a_capability_that_is_due_counts() -> None:
+    w = world(row(AXIS, "covert-operations", points=2, due=1))
+    asked = RollFor(AXIS, "covert operations", COVERT)
+    assert {against.rule for against in BOOK.may(w, asked)} == {"41.81E"}
+
+
 @pytest.mark.rule("47.61#2", "but points may be placed, and rolled for when it has been used")
 def test_points_are_placed_for_the_time_after_the_capability() -> None:
     one = row(AXIS, "covert-operations", points=2, results=1)

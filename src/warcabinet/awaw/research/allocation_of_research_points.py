@@ -319,8 +319,8 @@ class PlaceResearch(Procedure[None]):
 
 
 def place(world: AwawWorld, faction: Faction, one: Placement) -> None:
-    """41.12, 41.31C, 41.76: points are added to those that are in the project, also while a result
-    of it is held (45.41, 47.61).
+    """41.12, 41.31C, 41.76, 45.41, 47.61: points are added to those that are in the project, also
+    while a result of it is held.
     """
     row = project(world, faction, one.project)
     row = msgspec.structs.replace(
