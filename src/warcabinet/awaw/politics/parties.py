@@ -110,6 +110,15 @@ def _hostile(world: AwawWorld, named: Mapping[str, Party]) -> dict[str, tuple[st
         for one in foes.keys() & set(of.values())
     }
     hostile = {name: by_war.get(one, ()) for name, one in of.items()}
+    return _with_rebels(world, of, hostile)
+
+
+def _with_rebels(
+    world: AwawWorld, of: Mapping[str, str], hostile: dict[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """11.32B, 11.71D: rebels fight whom their patron fights, and in any case the power that rules
+    them with all of its own; those fight them once there are any.
+    """
     for name, rebels in REBELS.items():
         ruled = [other for other in of if of[other] == rebels.foe]
         hostile[name] = tuple(dict.fromkeys((*hostile.get(rebels.patron, ()), *ruled)))
