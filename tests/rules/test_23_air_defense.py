@@ -72,6 +72,7 @@ def test_what_else_counts() -> None:
 @pytest.mark.rule("23.4211C#1", "submarines and transports do not count")
 @pytest.mark.rule("23.4211D#1", "below level one there is no roll")
 @pytest.mark.rule("23.4211D#2", "submarines have no defense, whatever was researched")
+@pytest.mark.rule("21.4184C#3", "nor do those that are attacked on patrol roll")
 def test_who_does_not_defend() -> None:
     assert level("submarine 4", research=3) == 0
     assert level("dd 10, submarine 4") == 1

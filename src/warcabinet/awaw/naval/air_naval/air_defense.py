@@ -37,8 +37,8 @@ def level_parts(world: AwawWorld, asked: AirDefense) -> tuple[Modifier, ...]:
 
 
 def defense_level(world: AwawWorld, asked: AirDefense) -> int:
-    """23.4211D: the level; below one no roll is made, and at sea nobody defends by research
-    alone.
+    """23.4211D, 21.4184C: the level; below one no roll is made, and at sea nobody defends by
+    research alone.
     """
     if asked.port is None and not defending_factors(world, asked.ships):
         return 0
