@@ -41,7 +41,7 @@ from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
-from warcabinet.awaw.state.naval import ActivityState, HullId, Stance
+from warcabinet.awaw.state.naval import Activity, ActivityState, HullId, Stance
 from warcabinet.awaw.state.raiders import RaiderGroup
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -423,14 +423,23 @@ def test_groups_do_not_travel_together() -> None:
     assert met_with(t.world, one, 0, SpaceId("N15"), [two.id]) == []
 
 
-@pytest.mark.rule("21.4182B#2", "a patrol that has helped raiders does not raid with them")
-def test_nobody_takes_up_a_raid_on_the_way() -> None:
-    t = under_way()
-    world = t.world
+def helped() -> tuple[AwawWorld, Activity]:
+    """A patrol that has helped raiders, and their raid."""
+    world = under_way().world
     (row,) = world.activities.values()
     add(world, f"germany-2 {BREST}: tirpitz, ca 6")
     world.amend(world.forces[ForceId("germany-2")], base=SpaceId(BREST))
+    return world, row
+
+
+@pytest.mark.rule("21.4182B#2", "a patrol that has helped raiders does not raid with them")
+def test_nobody_takes_up_a_raid_on_the_way() -> None:
+    world, row = helped()
     assert not may_take_up(world, ForceId("germany-2"), row.id)
+
+
+def test_a_patrol_is_taken_up_on_the_way() -> None:
+    world, row = helped()
     world.amend(row, kind=str(Kind.PATROL), goal=SpaceId("N15"))
     assert may_take_up(world, ForceId("germany-2"), row.id)
 
