@@ -29,6 +29,8 @@ from warcabinet.awaw.naval.carrier_air.patrols_in_overruns import MovementWithPa
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.interception.naval_interception import TryIntercept, committed, of_force
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.movement.base_changes import tires
+from warcabinet.awaw.naval.movement.crews import in_port
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
 from warcabinet.awaw.naval.ships.contents import ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.faults import naval_faults
@@ -42,6 +44,7 @@ from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import ActivityId, Condition, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 FLEET = f"japan-1 {RABAUL}: akagi, kaga, ca 6, dd 6"
@@ -160,6 +163,15 @@ def test_a_base_change_leaves_ships_free_for_a_carrier_mission() -> None:
     assert row.place == RABAUL
     ships = ships_of(t.world, ONE)
     assert may_sail(t.world, Kind.CARRIER_MISSION, row.place, ships, True) == []
+    world = t.world.copy()
+    world.readonly = False
+    assert ONE in in_port(world, Seat("axis"))
+    world.amend(world.forces[ONE], stance=Stance.PATROL)
+    assert ONE not in in_port(world, Seat("axis"))
+
+
+def test_ships_that_come_to_an_sw_box_are_not_inverted() -> None:
+    assert not tires(sea(), SpaceId(TRUK), SpaceId("pacific-sw"))
 
 
 def on_a_mission() -> AwawWorld:

@@ -96,6 +96,12 @@ def test_a_grant_over_the_atlantic() -> None:
     assert levels(more.world, "us", "britain") == (79, 121)
 
 
+def test_nothing_need_be_sent_after_combat() -> None:
+    t = shipping(lend_lease(ships=FLEET, step="T.P.PCA.110"), ShipmentsAfterCombat())
+    t.say("allied: end-shipments")
+    assert levels(t.world, "us", "britain") == (100, 100)
+
+
 @pytest.mark.rule("8.25#4", "grants are made as post-combat supply is determined")
 @pytest.mark.rule("8.26#2", "after all combat")
 @pytest.mark.rule("21.63B#1", "grants by sea during post-combat supply determination, too")

@@ -75,6 +75,14 @@ def test_transports_are_sunk(sunk: int, arrive: int) -> None:
     assert world.shipments[row.id].state is ShipmentState.ARRIVED
 
 
+def test_few_damaged_transports_stay_in_port() -> None:
+    world = lend_lease(ships={ATLANTIC: "britain-transport=7"})
+    suffer(world, Campaign("germany", "atlantic"), ShippingLosses(damaged=1))
+    damaged_transports_leave(world)
+    come(world, Moment.PLAYER_TURN_STARTS)
+    assert transports_in(world, "western allies", SpaceId(ATLANTIC)) == 6
+
+
 @pytest.mark.rule("20.63#5", "who is used from port can be met at sea, and be sunk")
 @pytest.mark.rule("20.634A#2", "for the optimal level they do not count")
 def test_damaged_transports_that_are_used_may_be_sunk() -> None:

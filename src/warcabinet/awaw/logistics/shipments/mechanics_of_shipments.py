@@ -199,6 +199,7 @@ class ShipmentsAfterCombat(Procedure[None]):
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """21.63B: oil and BRPs are shipped by sea once more."""
         return self.call(PlayShipments(post_combat=True), then=self.oil)
 
     def oil(self, world: AwawWorld, _: None) -> Step:
