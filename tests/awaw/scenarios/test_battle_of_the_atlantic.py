@@ -12,6 +12,12 @@ from warcabinet.awaw.politics.measures import tally
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.scenarios.file.words import LevelKind, TallyKind
 from warcabinet.awaw.scenarios.play.dated_levels import enter_the_war
+from warcabinet.awaw.scenarios.start.setup import (
+    ReadySetUp,
+    SetUp,
+    nothing_to_decide,
+    turns_of,
+)
 from warcabinet.awaw.sequence import in_use, procedure_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turns
@@ -35,6 +41,17 @@ def test_submarines_meet_convoys_in_the_atlantic() -> None:
     assert there == {"germany-submarine": 1, "britain-asw": 1, "britain-transport": 20}
     ships = {row.what for row in rows if row.named}
     assert ships == {"germany-graf-spee", "germany-lutzow"}
+
+
+def test_who_has_nothing_to_put_on_the_board_is_not_asked_to_set_up() -> None:
+    """7.31: the German ships are where the scenario has them, and there is no other force."""
+    world = world_at(scenario=NAME, turn="Fall 1939", ready=True)
+    idle = {row.rows: nothing_to_decide(world, row.rows) for row in turns_of(world)}
+    assert idle == {(0,): False, (1,): True}
+    game = arena.start(RULES, NAME, "lanes")
+    assert isinstance(game.position.decision, SetUp)
+    game.answer(game.position.decision.seats[0], ReadySetUp())
+    assert not isinstance(game.position.decision, SetUp)
 
 
 def test_results_come_by_date() -> None:

@@ -12,6 +12,9 @@ export function cropOf(scenario: string, theme: Theme): string | undefined {
 /** Under this name pictures of games are kept in the browser. */
 export const LOOK = "warcabinet.look.";
 
+/** Where the names of the places of the map last seen are kept, for a page that has no map. */
+export const PLACES = "places";
+
 /** What a game's map looked like when this screen last showed it. */
 export function lastLook(game: string): string | undefined {
   try {

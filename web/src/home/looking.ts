@@ -1,6 +1,7 @@
 /** Keeps what was last seen of a game's map, for the home page. */
 
-import { LOOK } from "./crops";
+import { note } from "../table/menu/settings.svelte";
+import { LOOK, PLACES } from "./crops";
 
 /** What is needed of the board on the screen. */
 interface Map {
@@ -8,6 +9,13 @@ interface Map {
   watch(told: () => void): () => void;
   settled(): boolean;
   request(): void;
+  readonly board: { readonly places: ReadonlyMap<string, readonly { readonly name: string }[]> };
+}
+
+/** Keep what the cities are called, for the news on the home page. */
+function keepNames(game: string, { board }: Map): void {
+  const names = [...board.places].flatMap(([hex, places]) => places.filter(({ name }) => !name.startsWith("island:")).slice(0, 1).map(({ name }) => [hex, name] as const));
+  note(PLACES, { game, names: Object.fromEntries(names) });
 }
 
 /** Milliseconds after the last frame until the map counts as at rest. */
@@ -21,7 +29,9 @@ export function watchLook(game: string, map: Map): () => void {
     clearTimeout(timer);
     if (keeping) {
       keeping = false;
-      if (map.settled()) keepLook(game, map.canvas);
+      if (!map.settled()) return;
+      keepLook(game, map.canvas);
+      keepNames(game, map);
       return;
     }
     timer = setTimeout(() => {

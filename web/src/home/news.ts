@@ -6,6 +6,14 @@ import { digest, inShort } from "../table/log/digest";
 import { recall } from "../table/menu/settings.svelte";
 import { shown } from "../table/state/pieces";
 import { ask } from "../table/state/wire";
+import { PLACES } from "./crops";
+
+/** Hexes by the name of the city there; one without a name says nothing without the map. */
+export function inPlaces(text: string, names: Readonly<Record<string, string>>): string {
+  return text.replace(/ (in|at|of|to|from) ([A-Z]{1,2}\d{1,2})\b(?! [A-Z])/g, (whole, word: string, hex: string) =>
+    names[hex] !== undefined ? ` ${word} ${names[hex]}` : word === "in" || word === "at" ? "" : whole,
+  );
+}
 
 export interface News {
   /** The costliest event, if there is one. */
@@ -34,8 +42,10 @@ export async function newsOf(game: GameCard, seat: string): Promise<News | undef
   const found = digest(state.told, since, seat, own);
   const latest = found.entries > 0 ? found : digest(state.told, Math.min(since, back), seat, own);
   const costly = latest.units[0] ?? latest.news[0];
+  const kept = recall<{ game: string; names: Record<string, string> } | undefined>(PLACES, undefined);
+  const names = kept?.game === game.id ? kept.names : {};
   return {
-    first: costly === undefined ? "" : `${costly.words.replace(/\.$/, "")}.`,
+    first: costly === undefined ? "" : `${inPlaces(costly.words.replace(/\.$/, ""), names)}.`,
     rest: found.entries === 0 ? "" : `${inShort(found)}.`,
     seen: found.entries === 0,
     score: scoreOf(view.standing),

@@ -1,6 +1,7 @@
 /** Places as they are called on sheets and buttons. */
 
 import type { Board } from "../../board/geometry";
+import { nearWords } from "../words/names";
 
 /** A place by its name, or else by its hex. */
 export function placeName(board: Board | undefined, hex: string): string {
@@ -8,9 +9,16 @@ export function placeName(board: Board | undefined, hex: string): string {
   return names[0]?.name ?? board?.box(hex)?.name ?? hex;
 }
 
-/** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name. */
+/** A place by its name; a hex without one with what lies near: "K39, east of Minsk". */
+export function placeNear(board: Board | undefined, hex: string): string {
+  const name = placeName(board, hex);
+  const near = name === hex ? nearWords(board, hex) : "";
+  return near === "" ? name : `${name}, ${near}`;
+}
+
+/** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name and what lies near. */
 export function placeHint(board: Board | undefined, hex: string): string {
   const name = placeName(board, hex);
   const { terrain = "", surface = "" } = board?.hex(hex) ?? {};
-  return name === hex ? (terrain || surface) : `${hex} ${terrain || surface}`.trim();
+  return name === hex ? [terrain || surface, nearWords(board, hex)].filter((one) => one !== "").join(", ") : `${hex} ${terrain || surface}`.trim();
 }

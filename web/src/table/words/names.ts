@@ -147,6 +147,17 @@ export function hexWords(board: Board | undefined, id: string): string {
   return names.length === 0 ? boxWords(board, id) : `${id} ${names.map((place) => place.name).join(", ")}`;
 }
 
+/** A text in which a hex that stands as an id alone is told by the city there, or by what lies near: "because Belgrade must not fall". */
+export function withPlaces(board: Board | undefined, text: string): string {
+  return text.replace(/\b[A-Z]{1,2}\d{1,2}\b(?! \(?[A-Z])/g, (id) => {
+    if (board?.hex(id) === undefined) return id;
+    const words = hexWords(board, id);
+    if (words !== id) return words;
+    const near = nearWords(board, id);
+    return near === "" ? id : `${id} (${near})`;
+  });
+}
+
 /** A place further away says nothing of a hex. */
 const NEAR = 4;
 const COMPASS = ["east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast"] as const;

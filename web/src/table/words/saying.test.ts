@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../board/geometry";
 import { DATA } from "../../board/sample";
 import type { View } from "../state/view";
-import { nearWords, withSides } from "./names";
+import { nearWords, withPlaces, withSides } from "./names";
 import { actionWords } from "./saying";
 
 const view = {
@@ -47,4 +47,5 @@ it("writes sides as names", () => {
 it("tells a hex without a name by the nearest place", () => {
   const board = new Board(DATA);
   expect(["B2", "B3", "A3", "A5", "C2", "urals"].map((hex) => nearWords(board, hex))).toEqual(["", "east of Warsaw", "northeast of Warsaw", "3 hexes east of Warsaw", "southeast of Warsaw", ""]);
+  expect(withPlaces(board, "B2 must not fall; B3 needs 2 units of B2 Warsaw, Z99 none")).toBe("B2 Warsaw must not fall; B3 (east of Warsaw) needs 2 units of B2 Warsaw, Z99 none");
 });

@@ -13,7 +13,13 @@ import msgspec
 from warcabinet.awaw.command.command import chief_seat, seats_of_side
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.scenarios.start.airbases import AIRBASES, SetAirbase, lay_as_ready, set_airbase
+from warcabinet.awaw.scenarios.start.airbases import (
+    AIRBASES,
+    SetAirbase,
+    lay_as_ready,
+    set_airbase,
+    theaters_for,
+)
 from warcabinet.awaw.scenarios.start.deployment_limits import against_demands
 from warcabinet.awaw.scenarios.start.laying_out import owner_of, place_ready
 from warcabinet.awaw.scenarios.start.places import (
@@ -31,6 +37,7 @@ from warcabinet.awaw.scenarios.start.room import (
     room_for,
     take_forces,
 )
+from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side
@@ -85,6 +92,18 @@ def forces_left(world: AwawWorld, rows: tuple[int, ...]) -> dict[UnitTypeId, int
     for air in world.air.values():
         left[air.type] -= air.factors
     return {name: left[name] for name in sorted(left) if left[name] > 0}
+
+
+def nothing_to_decide(world: AwawWorld, rows: tuple[int, ...]) -> bool:
+    """7.31: these parties begin with nothing that is put on the board by hand: no ground and no air
+    forces, and no airbase to lay.
+    """
+    scenario = world.statics.scenario
+    assert scenario is not None
+    own = set(parties_in(world, rows))
+    return not any(owner_of(world, unit.type) in own for unit in scenario.unit) and not any(
+        is_power(name) and theaters_for(world, name) for name in own
+    )
 
 
 # The actions --------------------------------------------------------------------------------------
@@ -291,6 +310,8 @@ class OpeningDeployment(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         turns = turns_of(world)
+        while self.place < len(turns) and nothing_to_decide(world, turns[self.place].rows):
+            self.place += 1
         if self.place >= len(turns):
             return Done()
         turn = turns[self.place]
