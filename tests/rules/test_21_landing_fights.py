@@ -12,7 +12,7 @@ from warcabinet.awaw.air.support.ground_support import between_rounds
 from warcabinet.awaw.air.support.ground_support_orders import drop_zone
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
@@ -330,6 +330,7 @@ def test_units_in_reserve_bear_no_losses() -> None:
     t = off_moresby(cargo=(MARINE, INFANTRY, SECOND))
     t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
     everybody = Assault((UnitId(INFANTRY), UnitId(MARINE), UnitId(SECOND)), (BEACH,))
+    assert set(attacking(t.world, everybody)) == {MARINE, INFANTRY}
     bill = attacker_bill(t.world, everybody, weigh(t.world, everybody), CombatResult.A)
     assert {stake.unit for stake in bill.stakes} == {MARINE, INFANTRY}
 
