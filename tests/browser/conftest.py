@@ -12,11 +12,19 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from installing import BROWSER_FLAGS, find_browser
 from tests.browser.playing import PATIENCE, Program, running
@@ -26,7 +34,10 @@ from warcabinet.server.serving import listen
 from warcabinet.server.settings import Settings
 
 OpenPage = Callable[..., Page]
+Scheme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 HERE = Path(__file__).parent
+ONE_PROCESS = "--process-per-site"
 
 
 def allowance(item: pytest.Item) -> float:
@@ -57,7 +68,9 @@ def found_browser() -> str:
 def browser() -> Iterator[Browser]:
     program = found_browser()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(BROWSER_FLAGS))
+        browser = playwright.chromium.launch(
+            executable_path=program, args=[*BROWSER_FLAGS, ONE_PROCESS]
+        )
         expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
@@ -92,8 +105,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The program with its real games, for all tests of a session."""
-    with running(tmp_path_factory.mktemp("program")) as program:
-        yield program
+    with running(tmp_path_factory.mktemp("program"), "battle-of-the-atlantic=Summer 1941") as found:
+        yield found
+
+
+@pytest.fixture
+def new_program(program: Program) -> Program:
+    """The program as at first: nobody has begun a game or a lesson."""
+    program.forget_games()
+    program.warm()
+    return program
 
 
 class Shown(NamedTuple):
@@ -139,15 +160,84 @@ def complaint(message: ConsoleMessage) -> list[str]:
     return [f"{message.text} {address}"]
 
 
+PLAIN = {"viewport", "color_scheme", "reduced_motion"}
+"""What a page can be given when it is there already."""
+
+NEWLY = """
+if (location.protocol.startsWith("http") && sessionStorage.getItem("test") === null) {
+  localStorage.clear();
+  sessionStorage.setItem("test", "begun");
+}
+"""
+"""Nothing is remembered of the pages of earlier tests; what a test itself keeps, stays."""
+
+QUIET = "http://127.0.0.1/quiet"
+
+
+class Desk:
+    """Where a worker opens the pages of one test after the other.
+
+    A page that stays open keeps their process alive, which has read the client already: a table is
+    there for half the work that it takes in a new process.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.context: BrowserContext | None = None
+
+    def page(
+        self,
+        viewport: ViewportSize | None = None,
+        color_scheme: Scheme = "light",
+        reduced_motion: Motion = "reduce",
+    ) -> Page:
+        """A page of somebody of whom nothing is kept."""
+        if self.context is None:
+            self.context = self.browser.new_context()
+            quiet = self.context.new_page()
+            quiet.route(QUIET, lambda route: route.fulfill(body="", content_type="text/html"))
+            quiet.goto(QUIET)
+        page = self.context.new_page()
+        if viewport is not None:
+            page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+        page.add_init_script(NEWLY)
+        return page
+
+    def clear(self, *, failed: bool) -> None:
+        """Leave it as it was found; after trouble leave nothing."""
+        if self.context is None:
+            return
+        if failed:
+            self.context.close()
+            self.context = None
+            return
+        for page in self.context.pages[1:]:
+            page.close()
+
+
+@pytest.fixture(scope="session")
+def desk(browser: Browser) -> Desk:
+    return Desk(browser)
+
+
 @pytest.fixture
-def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Makes fresh pages; a test fails if one of them reports an error of its own."""
+def open_page(browser: Browser, desk: Desk, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """Makes pages; a test fails if one of them reports an error of its own.
+
+    The first page of a test is opened at the desk, unless it must be ``fresh``: of somebody who has
+    never been here.  Others have nothing in common with it.  Nothing moves but where a test is
+    about that, because frames are drawn without a graphics card.
+    """
     shown = request.node.stash[SHOWN] = Shown([], [])
     problems = shown.problems
 
-    def open_one(*, expect_errors: bool = False, **options: object) -> Page:
-        context = browser.new_context(**options)  # type: ignore[arg-type]
-        page = context.new_page()
+    def open_one(*, expect_errors: bool = False, fresh: bool = False, **options: Any) -> Page:
+        options.setdefault("reduced_motion", "reduce")
+        if fresh or shown.pages or not options.keys() <= PLAIN:
+            page = browser.new_context(**options).new_page()
+        else:
+            page = desk.page(**options)
         shown.pages.append(page)
         page.set_default_timeout(PATIENCE)
         if not expect_errors:
@@ -157,7 +247,10 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Open
 
     yield open_one
     for page in shown.pages:
-        page.context.close()
+        if page.context is not desk.context:
+            page.context.close()
+    failed = FAILED in request.node.stash
+    desk.clear(failed=failed)
     # The server of a test that has failed may have gone before its pages, which they complain of.
-    if FAILED not in request.node.stash:
+    if not failed:
         assert problems == []

@@ -94,6 +94,12 @@ class Program:
         """Let it count its rules: on a busy machine that takes longer than the home page waits."""
         httpx.get(f"{self.address}/api/about", timeout=120).raise_for_status()
 
+    def forget_games(self) -> None:
+        """Delete every game."""
+        with httpx.Client(base_url=self.address, timeout=60) as http:
+            for game in http.get("/api/games").raise_for_status().json():
+                http.delete(f"/api/games/{game['id']}").raise_for_status()
+
     def stop(self) -> None:
         self.process.terminate()
         assert self.process.wait(timeout=20) == 0
@@ -368,13 +374,7 @@ class Sitting:
     @property
     def log(self) -> Locator:
         """The lines of the log, with all its chapters opened."""
-        closed = self.page.locator(".log details:not([open]) > summary")
-        for _ in range(60):
-            if closed.count() == 0:
-                break
-            closed.first.click()
-        else:
-            raise AssertionError("a chapter of the log does not stay open")
+        self.page.evaluate(UNFOLD)
         return self.page.get_by_role("region", name="Lines of the log")
 
     def said(self, words: str, seat: str = "") -> list[str]:
@@ -407,6 +407,16 @@ class Sitting:
         row = self.page.get_by_role("row").filter(has=self.page.get_by_role("button", name=power))
         return int(row.locator("td").first.inner_text())
 
+
+UNFOLD = """async () => {
+  for (let k = 0; k < 60; k += 1) {
+    const closed = document.querySelectorAll(".log details:not([open])");
+    if (closed.length === 0) return;
+    for (const one of closed) one.open = true;
+    await new Promise((done) => setTimeout(done));
+  }
+  throw new Error("a chapter of the log does not stay open");
+}"""
 
 SHOWN = """() => {
   const { state, ahead, decision } = window.__table;

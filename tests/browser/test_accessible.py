@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 
 import httpx
 import pytest
@@ -13,34 +12,32 @@ from playwright.sync_api import expect
 from table_client import Table, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, begun, running
+from tests.browser.playing import Program, Sitting, begun
 from tests.browser.test_consent import SIZE, close_menu, menu
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.timeout(200)
-def test_the_home_page(open_page: OpenPage, tmp_path: Path) -> None:
-    with running(tmp_path) as program:
-        program.warm()
-        pages = [open_page(viewport=SIZE, color_scheme=scheme) for scheme in ("light", "dark")]
-        for page in pages:
-            page.goto(program.address)
-            expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
-            assert findings(page) == []
-            page.get_by_role("button", name="New game").click()
-            dialog = page.get_by_role("dialog")
-            dialog.get_by_text("Rulings").click()
-            dialog.get_by_text("Aids").click()
-            assert findings(page) == []
-            dialog.get_by_role("button", name="Cancel").click()
-        begun(program, "poland-1939", "ground-move", title="Here")
-        for page in pages:
-            page.reload()
-            expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
-            page.get_by_role("button", name="Delete Here").click()
-            assert findings(page) == []
-            page.close()  # before the server goes, which it would complain about
+def test_the_home_page(open_page: OpenPage, new_program: Program) -> None:
+    program = new_program
+    pages = [open_page(viewport=SIZE, color_scheme=scheme) for scheme in ("light", "dark")]
+    for page in pages:
+        page.goto(program.address)
+        expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
+        assert findings(page) == []
+        page.get_by_role("button", name="New game").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_text("Rulings").click()
+        dialog.get_by_text("Aids").click()
+        assert findings(page) == []
+        dialog.get_by_role("button", name="Cancel").click()
+    begun(program, "poland-1939", "ground-move", title="Here")
+    for page in pages:
+        page.reload()
+        expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+        page.get_by_role("button", name="Delete Here").click()
+        assert findings(page) == []
 
 
 @pytest.mark.timeout(300)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Sitting, answer, is_over, running, seeded
+from tests.browser.playing import Program, Sitting, answer, is_over, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -38,33 +38,28 @@ def look_at_the_atlantic(page: Page) -> None:
 
 
 @pytest.mark.timeout(600)
-def test_two_years_are_played_to_the_end(
-    open_page: OpenPage, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_two_years_are_played_to_the_end(open_page: OpenPage, program: Program) -> None:
     """With the orders that people have from the beginning, and the main buttons of the cards."""
-    folder = tmp_path_factory.mktemp("atlantic")
-    with running(folder, "battle-of-the-atlantic=Summer 1941") as program:
-        page = open_page(viewport=SIZE, reduced_motion="reduce")
-        seeded(page, "convoys")
-        table = Sitting(page)
-        table.begin(program.address, "Battle of the Atlantic")
-        seen: Counter[str] = Counter()
-        for _ in range(400):
-            if is_over(table):
-                break
-            table.take_over()
-            question = table.question()
-            if question == "submarine-orders" and not seen[question]:
-                look_at_the_atlantic(page)
-            if question == "research-sheet" and not seen[question]:
-                plain(page)
-            seen[question] += 1
-            answer(table)
-        assert is_over(table)
-        assert seen["submarine-orders"] == 8, "one in each game turn"
-        assert {"research-sheet", "naval-construction", "raider-orders"} <= set(seen)
-        result = page.get_by_role("dialog")
-        expect(result.get_by_role("heading", name="Allied won")).to_be_visible()
-        expect(result).to_contain_text("Allied decisive victory")
-        plain(page)
-        page.close()
+    page = open_page(viewport=SIZE, reduced_motion="reduce")
+    seeded(page, "convoys")
+    table = Sitting(page)
+    table.begin(program.address, "Battle of the Atlantic")
+    seen: Counter[str] = Counter()
+    for _ in range(400):
+        if is_over(table):
+            break
+        table.take_over()
+        question = table.question()
+        if question == "submarine-orders" and not seen[question]:
+            look_at_the_atlantic(page)
+        if question == "research-sheet" and not seen[question]:
+            plain(page)
+        seen[question] += 1
+        answer(table)
+    assert is_over(table)
+    assert seen["submarine-orders"] == 8, "one in each game turn"
+    assert {"research-sheet", "naval-construction", "raider-orders"} <= set(seen)
+    result = page.get_by_role("dialog")
+    expect(result.get_by_role("heading", name="Allied won")).to_be_visible()
+    expect(result).to_contain_text("Allied decisive victory")
+    plain(page)

@@ -97,7 +97,7 @@ def test_a_double_click_does_not_attack(open_page: OpenPage, program: Program) -
 
 
 def test_whoever_wants_it_is_asked_once_more(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport=DESK, reduced_motion="reduce")
+    page = open_page(viewport=DESK, reduced_motion="reduce", fresh=True)
     page.add_init_script("localStorage.setItem('warcabinet.table', '{\"confirm\": true}')")
     table = Sitting(page)
     table.open(program, *begun(program, "barbarossa-1941", "regular-attacks"))

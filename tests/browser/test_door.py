@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, begun, running
+from tests.browser.playing import Program, Sitting, begun
 from tests.browser.tables import hex_at
 
 pytestmark = pytest.mark.browser
@@ -29,18 +27,13 @@ def fetched_by(page: Page) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    """A program on which nobody has begun a game: whichever waits longest is on top."""
-    with running(tmp_path) as found:
-        found.warm()
-        yield found
-
-
 @pytest.mark.timeout(300)
-def test_four_clicks_to_the_first_move_of_barbarossa(open_page: OpenPage, program: Program) -> None:
+def test_four_clicks_to_the_first_move_of_barbarossa(
+    open_page: OpenPage, new_program: Program
+) -> None:
     """The picture, the stack, the hex: the set-ups are there, the computer plays the other side."""
-    page = open_page(viewport=DESK, reduced_motion="reduce")
+    program = new_program
+    page = open_page(viewport=DESK, fresh=True)
     fetched = fetched_by(page)
     page.goto(f"{program.address}/?measure=1")
     clicks = 1
@@ -82,12 +75,13 @@ def test_four_clicks_to_the_first_move_of_barbarossa(open_page: OpenPage, progra
 
 
 @pytest.mark.timeout(300)
-def test_the_game_that_waits_is_on_top(open_page: OpenPage, program: Program) -> None:
+def test_the_game_that_waits_is_on_top(open_page: OpenPage, new_program: Program) -> None:
+    program = new_program
     game, seat = begun(program, "poland-1939", "ground-move")
     begun(program, "poland-1939", "ground-move")
     for scheme, width in product(("light", "dark"), (1440, 390)):
         size = {"width": width, "height": 900 if width > 1000 else 844}
-        page = open_page(viewport=size, color_scheme=scheme)
+        page = open_page(viewport=size, color_scheme=scheme, fresh=True)
         fetched = fetched_by(page)
         page.goto(program.address, wait_until="networkidle")
         card = page.get_by_role("region", name="Poland 1939").first

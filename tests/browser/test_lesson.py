@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -13,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from table_client import Table
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, running
+from tests.browser.playing import Program, Sitting
 from tests.server.test_lessons import follow, follow_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -225,16 +223,6 @@ class Pupil(Sitting):
             self.press(button)
 
 
-@pytest.fixture
-def first_visit(tmp_path: Path) -> Iterator[Program]:
-    """A program on which nobody has begun a lesson. Asked for before the pages, so that they close
-    while it still answers.
-    """
-    with running(tmp_path) as program:
-        program.warm()
-        yield program
-
-
 def at_step(page: Page, program: Program, step: int, *more: str) -> Pupil:
     """Somebody who has come as far as this step, and further."""
     http = httpx.Client(base_url=program.address, timeout=60)
@@ -248,9 +236,9 @@ def at_step(page: Page, program: Program, step: int, *more: str) -> Pupil:
 
 
 @pytest.mark.timeout(900)
-def test_a_newcomer_follows_the_coach_and_wins(first_visit: Program, open_page: OpenPage) -> None:
+def test_a_newcomer_follows_the_coach_and_wins(open_page: OpenPage, new_program: Program) -> None:
     page = open_page(viewport=DESK)
-    page.goto(f"{first_visit.address}/?measure")
+    page.goto(f"{new_program.address}/?measure")
     pupil = Pupil(page)
     page.get_by_role("button", name=LESSON).click()
     pupil.look()
@@ -261,7 +249,7 @@ def test_a_newcomer_follows_the_coach_and_wins(first_visit: Program, open_page: 
     pupil.at_step(4, "Supply, and gather")
     # Left in the middle, and taken up again from the home page.
     page.goto("about:blank")
-    page.goto(f"{first_visit.address}/?measure")
+    page.goto(f"{new_program.address}/?measure")
     expect(page.get_by_text("You are at step 4 of 8")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("button", name="Go on with the lesson").click()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.timeout(200)
 def test_settings_are_kept(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport=SIZE, color_scheme="light")
+    page = open_page(viewport=SIZE, color_scheme="light", reduced_motion="no-preference")
     table = Sitting(page)
     table.open(program, *begun(program, "poland-1939", "ground-move"))
     menu(page, "Settings")

@@ -15,6 +15,8 @@ from tests.browser.playing import Program, Sitting
 
 pytestmark = pytest.mark.browser
 
+SIZE = {"width": 1400, "height": 900}
+
 
 def sit_down(page: Page, program: Program, other: str) -> None:
     """Begin Poland 1939 from the home page, with a person or a computer at the other seat."""
@@ -63,7 +65,7 @@ def to_movement(page: Page, program: Program) -> None:
 
 def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Program) -> None:
     # A refused answer has a status of its own, which the browser's console calls an error.
-    page = open_page(expect_errors=True, viewport={"width": 1400, "height": 900})
+    page = open_page(expect_errors=True, viewport=SIZE, reduced_motion="no-preference")
     to_movement(page, program)
     assert findings(page) == []
     say(page, "move germany-armor-4-6/1 L36")
@@ -77,7 +79,7 @@ def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Pro
 
 
 def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport={"width": 1400, "height": 900})
+    page = open_page(viewport=SIZE, reduced_motion="no-preference")
     to_movement(page, program)
     say(page, "move germany-armor-4-6/1 L36")
     page.reload()
@@ -88,7 +90,7 @@ def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: P
 
 
 def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport={"width": 1400, "height": 900})
+    page = open_page(viewport=SIZE, reduced_motion="no-preference")
     to_movement(page, program)
     other = page.context.new_page()
     other.goto(page.url)
@@ -98,7 +100,7 @@ def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> 
 
 
 def test_a_person_plays_against_the_computer(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport={"width": 1400, "height": 900})
+    page = open_page(viewport=SIZE, reduced_motion="no-preference")
     sit_down(page, program, "Computer (normal)")
     decision(page, "Set up the forces of Germany")
     page.get_by_role("button", name="Take the ready set-up").click()

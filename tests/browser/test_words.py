@@ -118,7 +118,7 @@ def test_dice_that_fall_and_proposals_are_told_in_words(open_page: OpenPage, add
     sitting = Sitting(address, "barbarossa")
     below = random.Random("dice").randrange
     # It may still ask about a question that has been answered meanwhile, and is told so.
-    page = open_page(viewport=SCREEN, expect_errors=True)
+    page = open_page(viewport=SCREEN, expect_errors=True, reduced_motion="no-preference")
     play_on(sitting.tables, below, 10)
     sitting.open(page, "allied")
     sitting.map(page)
