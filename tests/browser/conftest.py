@@ -27,7 +27,7 @@ from playwright.sync_api import (
 )
 
 from installing import BROWSER_FLAGS, find_browser
-from tests.browser.playing import PATIENCE, Program, running
+from tests.browser.playing import PATIENCE, Program, begun, running
 from tests.server.sample import sample_about
 from warcabinet.server.app import create_app
 from warcabinet.server.serving import listen
@@ -106,6 +106,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The program with its real games, for all tests of a session."""
     with running(tmp_path_factory.mktemp("program"), "battle-of-the-atlantic=Summer 1941") as found:
+        # What is slow the first time is done before a page waits for it.
+        found.warm()
+        begun(found, "poland-1939", "ground-move")
         yield found
 
 
@@ -113,7 +116,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 def new_program(program: Program) -> Program:
     """The program as at first: nobody has begun a game or a lesson."""
     program.forget_games()
-    program.warm()
     return program
 
 

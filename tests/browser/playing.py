@@ -145,6 +145,22 @@ def begun(program: Program, scenario: str, until: str, **more: Any) -> tuple[str
     raise AssertionError(f"{until} never came")
 
 
+def play_until(program: Program, game: str, turn: str) -> None:
+    """On by the usual answers of both sides until a turn begins."""
+    with httpx.Client(base_url=program.address, timeout=60) as http:
+        seats = [Table(http, game, seat) for seat in ("axis", "allied")]
+        for _ in range(400):
+            for table in seats:
+                state = table.now()
+                if turn in str(state["view"]["turn"]):
+                    return
+                card = state["decision"]
+                if card["mine"] and card["given"] is None:
+                    table.answer(state["seq"], card["default"])
+                    break
+    raise AssertionError(f"{turn} never came")
+
+
 @contextmanager
 def seat_of(program: Program, game: str, seat: str) -> Iterator[Table]:
     """Another person at the same server, without a page."""

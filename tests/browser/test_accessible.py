@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Literal
 
 import httpx
 import pytest
@@ -17,27 +18,32 @@ from tests.browser.test_consent import SIZE, close_menu, menu
 
 pytestmark = pytest.mark.browser
 
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
 
 @pytest.mark.timeout(200)
 def test_the_home_page(open_page: OpenPage, new_program: Program) -> None:
-    program = new_program
-    pages = [open_page(viewport=SIZE, color_scheme=scheme) for scheme in ("light", "dark")]
-    for page in pages:
-        page.goto(program.address)
-        expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
-        assert findings(page) == []
-        page.get_by_role("button", name="New game").click()
-        dialog = page.get_by_role("dialog")
-        dialog.get_by_text("Rulings").click()
-        dialog.get_by_text("Aids").click()
-        assert findings(page) == []
-        dialog.get_by_role("button", name="Cancel").click()
-    begun(program, "poland-1939", "ground-move", title="Here")
-    for page in pages:
-        page.reload()
-        expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
-        page.get_by_role("button", name="Delete Here").click()
-        assert findings(page) == []
+    page = open_page(viewport=SIZE)
+
+    def fine(where: str) -> None:
+        for scheme in THEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert findings(page) == [], (where, scheme)
+
+    page.goto(new_program.address)
+    expect(page.get_by_text("No game has been begun here yet")).to_be_visible()
+    fine("nothing begun")
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Rulings").click()
+    dialog.get_by_text("Aids").click()
+    fine("a new game")
+    dialog.get_by_role("button", name="Cancel").click()
+    begun(new_program, "poland-1939", "ground-move", title="Here")
+    page.reload()
+    expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+    page.get_by_role("button", name="Delete Here").click()
+    fine("a game")
 
 
 @pytest.mark.timeout(300)
@@ -145,8 +151,10 @@ def test_the_result_of_a_whole_game(open_page: OpenPage, program: Program) -> No
         while table.now()["decision"] is not None:
             assert time.monotonic() < deadline, "the game does not end"
             time.sleep(0.5)
-    for scheme in ("light", "dark"):
-        page = open_page(viewport=SIZE, color_scheme=scheme, reduced_motion="reduce")
+    page = open_page(viewport=SIZE)
+    for scheme in THEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.goto("about:blank")
         page.goto(f"{program.address}/?measure#/games/{game}/axis")
         result = page.get_by_role("dialog")
         for name in ("Luck against expectation", "Turning points", "Losses by turn, in BRP"):

@@ -26,28 +26,28 @@ READABLE = 54
 """From so many pixels to a hex on, counters have symbols and figures."""
 
 
-def look(open_page: OpenPage, sitting: Sitting, seat: str) -> Page:
-    page = open_page(viewport=SCREEN)
+def look(page: Page, sitting: Sitting, seat: str) -> None:
+    page.goto("about:blank")
     sitting.open(page, seat)
     sitting.map(page)
     page.wait_for_function("() => window.__scene !== undefined")
     assert page.evaluate("() => window.__scene.camera.hexWidth") >= READABLE
-    return page
 
 
 def test_a_new_game_opens_on_the_forces_of_the_seat(open_page: OpenPage, address: str) -> None:
     sitting = Sitting(address, "barbarossa-1941")
+    page = open_page(viewport=SCREEN)
     # Nothing is set up yet: both look at the border, not at Moscow.
-    page = look(open_page, sitting, "allied")
+    look(page, sitting, "allied")
     x = page.evaluate("() => window.__scene.board.find('Moscow').x - window.__scene.camera.x")
     assert x > 5 * 100
     sitting.say(("ready-set-up",))
-    page = look(open_page, sitting, "axis")
+    look(page, sitting, "axis")
     assert page.evaluate(IN_SIGHT, ["russia"]) > 5, "it looks at the front"
     sitting.say(("ready-set-up",))
-    page = look(open_page, sitting, "axis")
+    look(page, sitting, "axis")
     assert page.evaluate(IN_SIGHT, ["germany"]) > 20
-    page = look(open_page, sitting, "allied")
+    look(page, sitting, "allied")
     assert page.evaluate(IN_SIGHT, ["russia"]) > 15
     assert page.evaluate(IN_SIGHT, ["germany"]) > 5
 

@@ -113,11 +113,13 @@ def test_it_says_that_it_is_loading(open_page: OpenPage, address: str) -> None:
 @pytest.mark.timeout(60)
 def test_a_busy_server_is_waited_for(open_page: OpenPage, address: str) -> None:
     """Who is not there is told of at once; an answer that takes its time is no failure."""
-    page = open_page()
+    page = open_page(fresh=True)
+    page.clock.install()
     waiting: list[Route] = []
     page.route("**/api/about", lambda route: waiting.append(route))
     page.goto(address)
-    page.wait_for_timeout(10_500)
+    expect(page.get_by_role("status").filter(has_text="Asking the server")).to_be_visible()
+    page.clock.fast_forward(10_500)
     expect(page.get_by_role("status").filter(has_text="the machine is busy")).to_be_visible()
     expect(page.get_by_text("Not connected")).to_have_count(0)
     waiting[0].continue_()

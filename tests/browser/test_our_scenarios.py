@@ -5,10 +5,10 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from table_client import Table, new_game
+from table_client import new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting
+from tests.browser.playing import Program, Sitting, play_until
 
 pytestmark = pytest.mark.browser
 
@@ -17,22 +17,6 @@ OURS = (
     ("mediterranean-1941", "Spring 1941", "Summer 1941"),
     ("overlord-1944", "Summer 1944", "Fall 1944"),
 )
-
-
-def play_until(program: Program, game: str, turn: str) -> None:
-    """On by the usual answers of both sides until a turn begins."""
-    with httpx.Client(base_url=program.address, timeout=60) as http:
-        seats = [Table(http, game, seat) for seat in ("axis", "allied")]
-        for _ in range(400):
-            for table in seats:
-                state = table.now()
-                if turn in str(state["view"]["turn"]):
-                    return
-                card = state["decision"]
-                if card["mine"] and card["given"] is None:
-                    table.answer(state["seq"], card["default"])
-                    break
-    raise AssertionError(f"{turn} never came")
 
 
 @pytest.mark.timeout(300)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -19,10 +18,10 @@ SIZE = {"width": 1360, "height": 720}
 OFFLINE = "Not connected. What you have put together stays here"
 
 
-@pytest.fixture
-def own_program(tmp_path: Path) -> Iterator[Program]:
+@pytest.fixture(scope="module")
+def own_program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A server that may be stopped and started."""
-    with running(tmp_path) as program:
+    with running(tmp_path_factory.mktemp("own")) as program:
         yield program
 
 
