@@ -419,7 +419,15 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),
+    "phone-combat": (combat, PHONE),
     "phone-air": (air, PHONE),
+    "phone-dark": (movement, Look(390, 844, dark=True)),
+    "air-dark": (air, NIGHT),
+    "combat-dark": (combat, NIGHT),
+    "construction-dark": (construction, NIGHT),
+    "supply-dark": (supply, NIGHT),
+    "result-dark": (result, NIGHT),
+    "key-dark": (key, NIGHT),
 }
 JUDGED: dict[str, Picture] = {
     "home": home,

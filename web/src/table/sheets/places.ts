@@ -16,9 +16,9 @@ export function placeNear(board: Board | undefined, hex: string): string {
   return near === "" ? name : `${name}, ${near}`;
 }
 
-/** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name and what lies near. */
+/** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name. */
 export function placeHint(board: Board | undefined, hex: string): string {
   const name = placeName(board, hex);
   const { terrain = "", surface = "" } = board?.hex(hex) ?? {};
-  return name === hex ? [terrain || surface, nearWords(board, hex)].filter((one) => one !== "").join(", ") : `${hex} ${terrain || surface}`.trim();
+  return name === hex ? terrain || surface : `${hex} ${terrain || surface}`.trim();
 }
