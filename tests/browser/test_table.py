@@ -65,7 +65,7 @@ def to_movement(page: Page, program: Program) -> None:
 
 def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Program) -> None:
     # A refused answer has a status of its own, which the browser's console calls an error.
-    page = open_page(expect_errors=True, viewport=SIZE, reduced_motion="no-preference")
+    page = open_page(expect_errors=True, viewport=SIZE)
     to_movement(page, program)
     assert findings(page) == []
     say(page, "move germany-armor-4-6/1 L36")
@@ -79,7 +79,7 @@ def test_a_move_is_made_refused_and_taken_back(open_page: OpenPage, program: Pro
 
 
 def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport=SIZE, reduced_motion="no-preference")
+    page = open_page(viewport=SIZE)
     to_movement(page, program)
     say(page, "move germany-armor-4-6/1 L36")
     page.reload()
@@ -90,7 +90,7 @@ def test_what_was_played_is_there_after_a_reload(open_page: OpenPage, program: P
 
 
 def test_two_tabs_show_the_same_table(open_page: OpenPage, program: Program) -> None:
-    page = open_page(viewport=SIZE, reduced_motion="no-preference")
+    page = open_page(viewport=SIZE)
     to_movement(page, program)
     other = page.context.new_page()
     other.goto(page.url)
