@@ -46,7 +46,8 @@ SHAPES = (
     re.compile(r"\b(?:region|territory|place|island|front):[a-z]"),
     re.compile(r"\bNone\b(?! of)|\bnone supply\b|: none$|\bnone (?:front|of supply)\b"),
     re.compile(
-        r"(?<![\d.,:/+-])1 (?:[a-z]+ )?(?:factors|units|hexes|BRPs|counters|squadrons|levels)\b"
+        r"(?<![\d.,:/+-])1 (?:[a-z]+ )?(?:factors|units|hexes|BRPs|counters|squadrons|levels|hits"
+        r"|cards|ships|groups|results|projects|ports|rolls|missions)\b"
     ),
     re.compile(r"\b(?:Aaf|Asw|Brps?|Ctl|Drm|Nas|Rgt|Usat|Usjt)\b"),  # a key with a capital
     re.compile(r"[{}]|\bJSON\b"),

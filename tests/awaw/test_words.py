@@ -93,6 +93,7 @@ def test_an_answer_that_chooses_nothing_says_so() -> None:
         ("attack light-ships", "attack light ships"),
         ("by burma-road-from-the-pacific", "by Burma Road from the Pacific"),
         ("it takes 1 destroyer factors", "it takes 1 destroyer factor"),
+        ("6 +1, 1 hits", "6 +1, 1 hit"),
     ],
 )
 def test_keys_become_names(text: str, words: str) -> None:

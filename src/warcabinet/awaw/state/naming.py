@@ -114,7 +114,7 @@ ONE_OF = re.compile(
     r"(?<![\w.:/+-])1 ((?:air |naval |combat |ground |movement |oil |BRP |game |other |more "
     r"|escort |strategic |destroyer |cruiser |carrier |transport |submarine |army |bomber |jet "
     r"|interceptor |infantry |armor )?)(factor|unit|hexe|BRP|counter|squadron|point|level"
-    r"|turn|time|shipment"
+    r"|turn|time|shipment|hit|card|ship|group|result|project|ring|port|base|roll|attack|mission"
     r"|round|airbase|part|destroyer|cruiser|carrier|transport|submarine|jet|bomber|interceptor"
     r"|partisan|marine|commando)s\b"
 )
