@@ -4,7 +4,7 @@ import type { LogLine } from "../state/wire";
 import type { View } from "../state/view";
 import { battleAt, battleLines, battleSteps, roundLines, searches, searchWords } from "./battle";
 import { together } from "./window.svelte";
-import { arrival, inForce, looseShips, percent, tone } from "./words";
+import { arrival, contentsWords, inForce, looseShips, percent, tone } from "./words";
 
 test("a chance is never written as sure unless it is", () => {
   expect([0, 0.001, 0.004, 0.58, 0.996, 0.9999, 1].map(percent)).toEqual(["0", "<1", "<1", "58", "99+", "99+", "100"]);
@@ -43,6 +43,15 @@ test("what is in a force, the heavy ships first", () => {
     ["destroyer factors", 3, 0, 0],
   ]);
   expect(inForce(VIEW, "us-1")).toEqual([]);
+});
+
+test("damaged ships are told from sound ones", () => {
+  const [akagi] = VIEW.ships ?? [];
+  const [sound] = VIEW.naval ?? [];
+  if (akagi === undefined || sound === undefined) throw new Error("no ships");
+  const harmed: View = { ...VIEW, ships: [{ ...akagi, damaged: true }], naval: [sound, { ...sound, id: "other", factors: 1, condition: "damaged" }] };
+  expect(contentsWords(VIEW, "japan-1")).toBe("Akagi, 3 destroyer factors");
+  expect(contentsWords(harmed, "japan-1")).toBe("Akagi (damaged), 1 damaged destroyer factor, 3 destroyer factors");
 });
 
 test("ships in no force are listed by port, with whose they are", () => {

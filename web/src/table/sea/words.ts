@@ -79,10 +79,10 @@ export function inForce(view: View, force: string): readonly Line[] {
   return [...ships, ...rest].sort(byRank);
 }
 
-/** "Akagi, Kaga, 8 cruiser factors". */
+/** "Akagi, Kaga (damaged), 8 cruiser factors, 2 damaged cruiser factors". */
 export function contentsWords(view: View, force: string): string {
   return inForce(view, force)
-    .map((line) => (line.named ? line.name : `${line.factors} ${line.name}`))
+    .map((line) => (line.named ? `${line.name}${line.damaged ? " (damaged)" : ""}` : `${line.factors} ${line.damaged ? "damaged " : ""}${line.name}`))
     .join(", ");
 }
 
