@@ -9,6 +9,7 @@ import pytest
 
 from tests.players import brittle
 from warcabinet import catalogue
+from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Below
 from warcabinet.engine.chance import fits, picker
@@ -158,6 +159,22 @@ def test_an_imagined_game_can_be_played_on(rules: Rules, scenario: str) -> None:
                 if dream.is_terminal:
                     break
                 step(dream, below)
+
+
+def test_a_die_for_an_unknown_project_can_be_imagined() -> None:
+    """41.5: the other side knows that a die is rolled, and not what for."""
+    below = picker("research")
+    rules, scenario = catalogue.rules_of("awaw"), "battle-of-the-atlantic"
+    rolls = (
+        state
+        for state in walk(rules, scenario, below)
+        if state.current_player is CHANCE and isinstance(state.position.stack[-1], ResearchRolls)
+    )
+    state = next(rolls)
+    for seat in state.seats:
+        for values, _ in state.chance_outcomes()[::40]:
+            dream = state.resample_from(seat, picker("dream"))
+            dream.apply_chance(values)
 
 
 def hiding() -> State:

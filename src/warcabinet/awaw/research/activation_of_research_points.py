@@ -238,9 +238,23 @@ class ResearchRolls(Procedure[None], kw_only=True):
         able = (one for one in researchers(world.statics) if side_of_faction(one) is self.side)
         return next((row for one in able if (row := chosen(world, one))), None)
 
+    def _pending(self, world: AwawWorld) -> Project:
+        """41.5: the project whose die is rolled. Where others imagine the game they know no more
+        than its code name: the project on which they imagine most points is taken for it.
+        """
+        found = self._next(world)
+        if found is not None:
+            return found
+        records = world.research_records.values()
+        named = [one for one in records if side_of_faction(Faction(one.faction)) is self.side][-1]
+        lines = (row for one, row in projects(world, named.faction) if one.is_research)
+        likely = max(lines, key=lambda row: row.points)
+        likely = msgspec.structs.replace(likely, chosen=True, code_name=named.code_name)
+        world.put(likely)
+        return likely
+
     def rolled(self, world: AwawWorld, values: tuple[int, ...]) -> Step:
-        row = self._next(world)
-        assert row is not None
+        row = self._pending(world)
         self.die = middle(values)
         note_roll(world, row, self.die)
         if self.die < LOW:
@@ -252,8 +266,7 @@ class ResearchRolls(Procedure[None], kw_only=True):
         """41.78A, 41.78C, 41.78F: each point is one more, whatever the limits; nobody is told,
         unless spies know of a project that has no points any more.
         """
-        row = self._next(world)
-        assert row is not None
+        row = self._pending(world)
         die = self.die
         for one in answer.taken:
             giver = world.research[f"{row.faction}/{one.project}"]
@@ -267,9 +280,7 @@ class ResearchRolls(Procedure[None], kw_only=True):
         return self._found(world, die)
 
     def _found(self, world: AwawWorld, die: int) -> Step:
-        row = self._next(world)
-        assert row is not None
-        find(world, row, die)
+        find(world, self._pending(world), die)
         return self.go(self.start)
 
 
