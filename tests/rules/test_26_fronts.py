@@ -8,11 +8,13 @@ import pytest
 
 from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.bombing import europe, pacific, stack, staged
+from warcabinet.awaw import RULES
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.economy.construction_limits import set_limit
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.scenarios.start.places import boxes_for, start_area, stays_out, why_not_there
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.economy import Level
@@ -169,6 +171,24 @@ def test_where_they_begin() -> None:
     assert fronts == {"britain-strategic-bomber@western", "us-strategic-bomber@atlantic-us"}
     assert [row.type for row in world.air.rows()] == ["us-aaf"]
     assert against_basing(world, "britain", BOMBER, SpaceId("K23"))
+
+
+@pytest.mark.rule("17.71#1", "nobody sets strategic bombers up in a hex")
+@pytest.mark.parametrize("power", ["us", "britain"])
+def test_they_are_set_up_in_their_boxes(power: str) -> None:
+    world, _ = RULES.set_up("global-war", RULES.options())
+    assert isinstance(world, AwawWorld)
+    kind = world.statics.kinds[UnitTypeId(f"{power}-strategic-bomber")]
+    scenario = world.statics.scenario
+    assert scenario is not None
+    rows = tuple(n for n, row in enumerate(scenario.deployment) if power in row.who)
+    assert not start_area(world, rows, kind)
+    assert not stays_out(world, kind), "it has to be placed"
+    (box,) = boxes_for(world, kind.type)
+    assert why_not_there(world, rows, kind, box) == []
+    army = world.statics.kinds[UnitTypeId(f"{power}-aaf")]
+    base = world.map.members(start_area(world, rows, army))[0]
+    assert [one.rule for one in why_not_there(world, rows, kind, base)] == ["17.71"]
 
 
 # Built --------------------------------------------------------------------------------------------

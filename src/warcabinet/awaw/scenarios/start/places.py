@@ -100,4 +100,4 @@ def start_area(world: AwawWorld, rows: tuple[int, ...], kind: UnitType) -> int:
 def stays_out(world: AwawWorld, kind: UnitType) -> bool:
     """11.36: may no start unit of this kind begin anywhere now? Then it need not be placed."""
     own = _own_places(world, kind)
-    return own is not None and not own[1]
+    return own is not None and not own[1] and not boxes_for(world, kind.type)

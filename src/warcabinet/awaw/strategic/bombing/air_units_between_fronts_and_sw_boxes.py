@@ -13,6 +13,7 @@ from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import STRATEGIC_AIR as STRATEGIC
 from warcabinet.awaw.pieces.air_factors import withdraw
 from warcabinet.awaw.politics.parties import parties_of
+from warcabinet.awaw.scenarios.start.places import START_PLACES
 from warcabinet.awaw.state.bombing import FrontAir, FrontAirId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import SET_UP
@@ -173,6 +174,16 @@ class FirstFronts(Procedure[None]):
         if world.statics.uses("26.21"):
             first_fronts(world)
         return Done()
+
+
+@BOOK.lays(
+    START_PLACES,
+    "17.71, 17.81",
+    "strategic bombers and interceptors begin in their boxes, in no hex",
+    category=STRATEGIC,
+)
+def in_no_hex(world: AwawWorld, party: str, category: str) -> int:
+    return 0
 
 
 def first_fronts(world: AwawWorld) -> None:
