@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.battle.naval_combat import (
 )
 from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, ForceKind, Stance
@@ -220,6 +221,22 @@ def test_what_is_too_much_is_another_group() -> None:
     assert second == {"japan-dd": 8, "japan-ca": 2}
     assert first == {"japan-nagato": 4, "japan-ca": 6, "japan-dd": 14, "japan-transport": 2}
     assert t.world.battles[SEA].round == 1
+
+
+def test_what_is_too_much_sails_under_its_own_flag() -> None:
+    allied = {1: "dd 20, transport 2, cargo", 2: "dd 10", 3: "dd 10"}
+    world = battle({1: "dd 10"}, allied)
+    group = world.group_of["us-1"].group
+    for name in ("us-2", "us-3"):
+        world.amend(world.group_of[name], group=group)
+    world.amend(world.forces[ForceId("us-3")], party="britain")
+    for ship in ships_of(world, ForceId("us-3")):
+        world.amend(ship, party="britain")
+    assert NavalCombat(hex=SEA, interceptor=US, joins=())._fit(world, world.groups[group])
+    new = [force for force in world.forces.values() if force.id not in ("us-1", "us-2", "us-3")]
+    assert {force.party for force in new} == {"japan", "us", "britain"}
+    for force in world.forces.values():
+        assert {ship.party for ship in ships_of(world, force.id)} == {force.party}
 
 
 @pytest.mark.rule("22.421A#7", "carriers without as many fast ships go home")

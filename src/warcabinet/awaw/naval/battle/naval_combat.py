@@ -43,7 +43,7 @@ from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
-from warcabinet.awaw.naval.task_forces.changing_force import part_at_sea, put_to_sea
+from warcabinet.awaw.naval.task_forces.changing_force import Part, part_at_sea, put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import HullId, HullState, Stance
@@ -164,6 +164,17 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         parts = surplus(world, forces_in(world, group.id))
         if not parts or not any(carries_cargo_of(world, force) for force in forces):
             return False
+        by_party: dict[str, list[Part]] = {}
+        for part in parts:
+            force = force_of(world.hulls[part[0]].berth)
+            assert force is not None
+            by_party.setdefault(world.forces[force].party, []).append(part)
+        for some in by_party.values():
+            self._apart(world, some)
+        return True
+
+    def _apart(self, world: AwawWorld, parts: list[Part]) -> None:
+        """22.421A, 20.162C: ships of one party become a force of their own, which joins as well."""
         force = force_of(world.hulls[parts[0][0]].berth)
         assert force is not None
         new = part_at_sea(world, force, parts)
@@ -172,7 +183,6 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         for activity in list(world.activities.values()):
             if force in activity.forces:
                 world.amend(activity, forces=(*activity.forces, new))
-        return True
 
     # Rounds ---------------------------------------------------------------------------------------
 
