@@ -19,6 +19,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     sailed,
     ways_to,
 )
+from warcabinet.awaw.naval.interception import combined_air_and_naval_interception as combined
 from warcabinet.awaw.naval.interception.combined_air_and_naval_interception import UnderAirAttack
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting, next_meeting
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
@@ -171,6 +172,7 @@ def test_air_strikes_fall_on_the_shipments(monkeypatch: pytest.MonkeyPatch) -> N
         return "next"
 
     monkeypatch.setattr(UnderAirAttack, "call", strike)
+    monkeypatch.setattr(combined, "is_flown_over", lambda *_: True)  # enemy air is everywhere
     way = row.legs[-1][-2:]
     UnderAirAttack(forces=row.forces, hexes=way, activity=supply).start(t.world, None)
     other = t.world.activities[activity(t.world, 1)]

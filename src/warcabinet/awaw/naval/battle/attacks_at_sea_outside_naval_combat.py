@@ -3,6 +3,7 @@ naval battles: in each hex that a force enters, each of its task forces once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
@@ -50,6 +51,13 @@ from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 
+def is_flown_over(world: AwawWorld, space: SpaceId, forces: Iterable[ForceId]) -> bool:
+    """23.74A: could anybody against whom these are at sea fly to the hex?"""
+    parties = {world.forces[one].party for one in forces if one in world.forces}
+    sides = {side for party in parties if (side := side_of_party(world, party))}
+    return any(anybody_in_range(world, side.opponent, space) for side in sides)
+
+
 class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
     """23.752A: the other side may strike forces that have entered a hex. Nobody searches; each
     force is a combat group, and everybody sees its marker. Tells whether any was struck.
@@ -67,7 +75,7 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         """23.752D, 23.74A: where nobody is in range, or can be struck, nobody is asked."""
-        if not self._in_range(world):  # looked at first, since it mostly ends here
+        if not is_flown_over(world, self.hex, self.forces):  # first, since it mostly ends here
             return Done(False)
         able = (one for one in self.forces if _can_be_struck(world, one))
         self.forces = in_front(world, able)
@@ -85,12 +93,6 @@ class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):
         form_groups(world, side, self.groups or tuple((force,) for force in self.forces))
         ready_patrols(world, side)
         return self.go(self.next_strike)
-
-    def _in_range(self, world: AwawWorld) -> bool:
-        """Could anybody against whom these are at sea fly to the hex?"""
-        parties = {world.forces[one].party for one in self.forces if one in world.forces}
-        sides = {side for party in parties if (side := side_of_party(world, party))}
-        return any(anybody_in_range(world, side.opponent, self.hex) for side in sides)
 
     def next_strike(self, world: AwawWorld, _: object) -> Step:
         """23.752A: strikes are never compulsory, and each squadron flies once in a hex."""

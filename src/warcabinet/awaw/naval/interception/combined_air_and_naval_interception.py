@@ -7,7 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
+from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import (
+    SortiesInHex,
+    is_flown_over,
+)
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import board_by
 from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
@@ -85,17 +88,29 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
     def start(self, world: AwawWorld, _: object) -> Step:
         """23.752D: hex by hex of their way."""
         self.forces = tuple(one for one in self.forces if one in world.forces)
-        if not self.forces or self.place == len(self.hexes):
-            return Done(None)
-        space = self.hexes[self.place]
-        self.place += 1
         row = world.activities.get(self.activity) if self.activity is not None else None
-        here = self.forces if row is None else guards(world, row, self.forces, space)
-        for force in here:
+        passed: dict[ForceId, SpaceId] = {}
+        while self.forces and self.place < len(self.hexes):
+            space = self.hexes[self.place]
+            self.place += 1
+            here = self.forces if row is None else guards(world, row, self.forces, space)
+            for force in here:
+                if world.forces[force].base is None:
+                    put_to_sea(world, force, space)
+                passed[force] = space
+            if not is_flown_over(world, space, here):
+                continue
+            self._arrive(world, passed)
+            if row is not None and _in_company(world, row, space):
+                here = tuple(force for force in here if not is_line(world, force))
+            return self.call(SortiesInHex(hex=space, forces=here), then=self.struck)
+        self._arrive(world, passed)
+        return Done(None)
+
+    def _arrive(self, world: AwawWorld, passed: dict[ForceId, SpaceId]) -> None:
+        """Only the last hex is written: nothing happens in those that nobody flies to."""
+        for force, space in passed.items():
             put_to_sea(world, force, space)
-        if row is not None and _in_company(world, row, space):
-            here = tuple(force for force in here if not is_line(world, force))
-        return self.call(SortiesInHex(hex=space, forces=here), then=self.struck)
 
     def struck(self, world: AwawWorld, was_struck: bool) -> Step:
         if not was_struck:
