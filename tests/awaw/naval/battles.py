@@ -108,7 +108,7 @@ def add_force(world: AwawWorld, line: str) -> None:
             put_ship(world, party, SpaceId(more[1]), one.split(), ())
         return
     force = ForceId(name)
-    side = Side.AXIS if party == "japan" else Side.ALLIED
+    side = Side.AXIS if party in ("japan", "germany", "italy") else Side.ALLIED
     world.put(Force(force, party, SpaceId(more[0])))
     for one in ships.split(", "):
         _ship(world, party, force, one.split(), (Seat(side.value),))

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 import msgspec
 
 from warcabinet.awaw.boards.kinds import Surface
-from warcabinet.awaw.naval.waters.paths import hex_of, is_off
+from warcabinet.awaw.naval.waters.paths import cell_of, hex_of, is_off, off_the_west
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.sea_plan import SeaPlanFacts, sea_plan_facts
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 from warcabinet.hexes import SpaceId
+from warcabinet.hexes.axial import distance
 
 BESIDE = 3
 """So many hexes beside the worst one a way might lead instead."""
@@ -86,8 +87,9 @@ def _other_plans(
     head, _, tail = way.partition(" to ")
     verb, who = head.split()
     goal = tail.replace(",", " ").split()[0]
-    for space in _beside(world, plan):
-        yield (space,), "", f"{verb} {who} to {goal} {space}{cargo}"
+    ways = [(space,) for space in _beside(world, plan)]
+    for via in (*ways, *_off_the_edge(world, plan)):
+        yield via, "", f"{verb} {who} to {goal} {' '.join(via)}{cargo}"
     sailing = who.split(",")
     # Who has units aboard is needed.
     carriers = {word.partition("=")[2] for word in aboard.replace(",", " ").split()}
@@ -115,6 +117,24 @@ def _beside(world: AwawWorld, plan: SeaPlanFacts) -> tuple[SpaceId, ...]:
             if one not in passed and one in rows and rows[one].surface is Surface.SEA
         )
     )
+
+
+def _off_the_edge(world: AwawWorld, plan: SeaPlanFacts) -> Iterator[tuple[SpaceId, ...]]:
+    """21.217C: around the worst hex by those off the west edge, if it is near: from the north, or
+    from the south.
+    """
+    most = max(plan.way, key=lambda one: one.any_at_once)
+    off = off_the_west(world)
+    if not off or not world.map.is_hex(hex_of(most.hex)):
+        return
+    here = cell_of(world.board, most.hex)
+    cells = {space: cell_of(world.board, space) for space in off}
+    if min(distance(here, cell) for cell in cells.values()) > BESIDE:
+        return
+    run = [space for space in off if abs(cells[space].row - here.row) < BESIDE]
+    run.sort(key=lambda space: cells[space])
+    yield tuple(run)
+    yield tuple(reversed(run))
 
 
 def choices(world: AwawWorld, seat: Seat, rest: str) -> str:

@@ -42,7 +42,15 @@ from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.ships.contents import Known, all_fast, contents, loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import hex_of, is_off, legs, length, step_length
+from warcabinet.awaw.naval.waters.paths import (
+    hex_of,
+    hexes_of,
+    is_off,
+    legs,
+    length,
+    off_the_west,
+    step_length,
+)
 from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.naval.waters.range_restrictions import budget, ports_for
 from warcabinet.awaw.politics.parties import parties, ships_in, side_of_party
@@ -157,7 +165,7 @@ def _asked(world: AwawWorld, seat: Seat, rest: str) -> Asked:
         else:
             raise NoReport(f"{name} is no ship or force of yours. {USAGE}")
     spaces = [SpaceId(word) for word in tail.replace(",", " ").split()]
-    if any(space not in world.map for space in spaces):
+    if any(space not in world.map and space not in off_the_west(world) for space in spaces):
         raise NoReport(f"There is no such place. {USAGE}")
     goal = spaces[0] if spaces else None
     cargo = tuple(_loads(world, own, aboard))
@@ -335,7 +343,7 @@ def _threats(
     stays: bool = False,
     plan: Asked | None = None,
 ) -> Iterator[HunterFacts]:
-    if is_off(space) or space not in world.map or hex_of(space) not in world.board.hexes:
+    if space not in hexes_of(world.board, quarry.hexes):
         return
     for one in enemies:
         sender = one.sender
@@ -387,7 +395,7 @@ def _dice(
         defenders=defenders,
         stays=stays,
         spotters=spotters(world, party, route),
-        boats=submarines_near(world, party, hex_of(space)),
+        boats=submarines_near(world, party, space),
         submarine=one.submarine,
         slow=one.slow,
     )

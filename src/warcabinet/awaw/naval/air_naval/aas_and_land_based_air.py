@@ -10,17 +10,20 @@ factors again when the player turn ends.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
 from warcabinet.awaw.air.bases.operational_bases import operational
 from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
-from warcabinet.awaw.air.missions.air_range import mission_area
+from warcabinet.awaw.air.missions.air_range import air_range, flown_over, mission_area
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.naval.waters.paths import cell_of, is_off
 from warcabinet.awaw.pieces.air_factors import eliminate_air, turn
 from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
@@ -32,6 +35,7 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
+from warcabinet.hexes.axial import neighbours
 
 USABLE = (AirState.READY, AirState.AT_SEA)
 """22.442A, 22.442B: uninverted, and on no mission over land."""
@@ -97,7 +101,7 @@ def _ready(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
 def anybody_in_range(world: AwawWorld, side: Side, place: SpaceId) -> bool:
     """Does any of them reach a hex? Ships pass many where nobody does."""
     hex_ = place.partition(":")[0]
-    if not world.map.is_hex(hex_):
+    if not world.map.is_hex(hex_) or is_off(place):
         return bool(in_range(world, side, place))
     return world.map.has(_flown_over(world, side), hex_)
 
@@ -126,7 +130,22 @@ def _reaches(world: AwawWorld, one: Stack, place: SpaceId) -> bool:
     hex_ = place.partition(":")[0]
     if not world.map.is_hex(hex_):
         return world.map.has(over_box(world, one.party, place), one.base)
+    if is_off(place):
+        return _reaches_off_board(world, one, place)
     return world.map.has(mission_area(world, one.type, one.party, one.base), hex_)
+
+
+def _reaches_off_board(world: AwawWorld, one: Stack, place: SpaceId) -> bool:
+    """21.217C: a hex off the edge is one hex further than those on the board beside it."""
+    far = air_range(world, one.type, one.party, one.base)
+    near = flown_over(world, SpaceId(one.base.partition(":")[0]), far - 1)
+    return bool(near & _beside(world.board, place))
+
+
+@cache
+def _beside(board: AwawBoard, place: SpaceId) -> int:
+    names = (board.board.grid.named(cell) for cell in neighbours(cell_of(board, place)))
+    return board.board.mask(name for name in names if name is not None and name in board.hexes)
 
 
 def committed(world: AwawWorld, row: AirUnits) -> int:

@@ -22,11 +22,11 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
-    is_hex,
     is_returning,
 )
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, convoy_of, guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
+from warcabinet.awaw.naval.waters.paths import hexes_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Stance
@@ -50,7 +50,8 @@ def ahead(
     way = list(dict.fromkeys(path))
     first = way.index(row.place) + 1 if row.place in way else 1
     last = way.index(before) + boats if before is not None and before in way else len(way)
-    return tuple(space for space in way[first:last] if is_hex(world, space))
+    hexes = hexes_of(world.board, tuple(way))
+    return tuple(space for space in way[first:last] if space in hexes)
 
 
 def whole_way(activity: Activity) -> tuple[SpaceId, ...]:

@@ -36,6 +36,7 @@ from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.naval_movement import spared
 from warcabinet.awaw.naval.waters.paths import (
     Path,
+    cell_of,
     hex_of,
     is_off,
     no_shut_strait_beside,
@@ -276,7 +277,9 @@ def approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId) -
 def _approach(
     world: AwawWorld, party: str, base: SpaceId, space: SpaceId, leg: tuple[SpaceId, ...]
 ) -> Path:
-    found = way(world, party, base, space, Kind.INTERCEPTION)
+    found = way(world, party, base, edge_of(space), Kind.INTERCEPTION)
+    if found and is_off(space):
+        found = (*found, space)
     return found if found and on_the_same_side(world, party, found, leg) else ()
 
 
@@ -285,6 +288,8 @@ def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceI
     the quarry, or anywhere that ships of the base can go with as many hexes, the range alone
     decides it.
     """
+    if is_off(space):
+        return bool(approach(world, sender, quarry, space))
     if space in quarry.path and harbour(world, space) == world.map.bit(space):
         clear = no_shut_strait_beside(world, sender.party, quarry.path)
         of = sender.party, sender.base, Kind.INTERCEPTION
@@ -297,9 +302,16 @@ def can_approach(world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceI
 
 
 def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
-    """22.22, 20.74: how far a hex is, if it is in range; the same for submarines as for others."""
-    hexes = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(space)
+    """22.22, 20.74, 21.217C: how far a hex is, if it is in range; the same for submarines as for
+    others. One off the board is one hex further than that of the edge.
+    """
+    known = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(edge_of(space))
+    hexes = None if known is None else known + is_off(space)
     return hexes if hexes is not None and hexes <= furthest(world, theater(world, space)) else None
+
+
+def edge_of(space: SpaceId) -> SpaceId:
+    return SpaceId(hex_of(space)) if is_off(space) else space
 
 
 def theater(world: AwawWorld, space: SpaceId) -> Theater:
@@ -344,7 +356,7 @@ def _circumstances(
         "counter_here": level > 1 and space == quarry.goal,
         "defenders": defenders,
         "spotters": spotters(world, party, route, quarry.activity),
-        "boats": submarines_near(world, party, hex_of(space)),
+        "boats": submarines_near(world, party, space),
     }
 
 
@@ -377,7 +389,7 @@ def spotters(
     """
     grid, faction = world.board.board.grid, faction_of(world, party)
     board = world.board.board
-    cells = [grid.cell(hex_of(space)) for space in route if board.is_hex(hex_of(space))]
+    cells = [cell_of(world.board, space) for space in route if board.is_hex(hex_of(space))]
     attacked = {
         row.base: row.squadrons
         for row in world.spotted.values()
@@ -423,8 +435,9 @@ def submarines_near(world: AwawWorld, party: str, space: str) -> int:
     board = world.board.board
     found = 0
     for place, factors, owner in _submarines(world):
-        near = board.is_hex(hex_of(place)) and board.grid.distance(hex_of(place), space) <= FREE
-        if near and faction_of(world, owner) == faction:
+        if not board.is_hex(hex_of(place)) or faction_of(world, owner) != faction:
+            continue
+        if between_cells(cell_of(world.board, place), cell_of(world.board, space)) <= FREE:
             found += factors
     return found
 

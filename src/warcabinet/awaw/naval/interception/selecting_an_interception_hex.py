@@ -7,15 +7,13 @@ All of it is public.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import ClassVar, NamedTuple
 
-from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.ships.contents import Known, contents
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import hex_of, is_off
+from warcabinet.awaw.naval.waters.paths import hex_of, hexes_of
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, ForceKind, Stance
@@ -121,8 +119,8 @@ def by_the_red_sea(world: AwawWorld, asked: BeIntercepted) -> bool:
     path = tuple(space for leg in asked.activity.legs for space in leg)
     if INDIAN_OCEAN not in path:
         return False
-    hexes = [hex_of(space) for space in path if is_hex(world, space)]
-    return any(world.statics.theater_at(one) is Theater.EUROPE for one in hexes)
+    hexes = hexes_of(world.board, path)
+    return any(world.statics.theater_at(hex_of(one)) is Theater.EUROPE for one in hexes)
 
 
 class BeMetIn(Question, frozen=True):
@@ -181,8 +179,9 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
         return []
     found = []
     for leg, path in enumerate(activity.legs):
-        spaces = path[1:] if leg == 0 and _at_sea_already(world, activity) else path
-        hexes = tuple(dict.fromkeys(one for one in spaces if is_hex(world, one)))
+        hexes = hexes_of(world.board, path)
+        if leg == 0 and _at_sea_already(world, activity):
+            hexes = tuple(one for one in hexes if one in path[1:])
         if at is not None:
             hexes = (at,) if at in path else ()
         kind = activity.kind
@@ -194,15 +193,6 @@ def of_activity(world: AwawWorld, activity: Activity, at: SpaceId | None = None)
     return found if at is None else found[:1]
 
 
-def is_hex(world: AwawWorld, space: SpaceId) -> bool:
-    return _is_hex(world.board, space)
-
-
-@cache
-def _is_hex(board: AwawBoard, space: SpaceId) -> bool:
-    return not is_off(space) and space in board.board and hex_of(space) in board.hexes
-
-
 def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
     """21.4194, 22.16, 22.25, 22.917: a force on its way to intercept may be met in any hex of its
     way; submarines may not.
@@ -210,7 +200,7 @@ def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
     force = world.forces[attempt.force]
     if force.kind is ForceKind.SUBMARINES:
         return []
-    hexes = tuple(dict.fromkeys(one for one in attempt.path if is_hex(world, one)))
+    hexes = hexes_of(world.board, attempt.path)
     key = str(attempt.force)
     return [Quarry(key, force.party, (force.id,), attempt.path, hexes, goal=attempt.hex)]
 

@@ -11,7 +11,7 @@ from warcabinet.awaw.naval.movement.displaced_voyage import displaced
 from warcabinet.awaw.naval.movement.room_in_port import MOVES, factors_of, room_for
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import Path, between, length
+from warcabinet.awaw.naval.waters.paths import Path, between, length, waters_here
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour, ports_of
 from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import refuges
 from warcabinet.awaw.naval.waters.returning import return_bases
@@ -41,7 +41,7 @@ def way_back(world: AwawWorld, force: Force, base: SpaceId) -> Path:
     """21.36A: the shortest way from where a force is to a base."""
     row = errand(world, force.id)
     kind = Kind.INTERCEPTION if row is None else row.kind
-    start = world.map.bit(force.place)
+    start = waters_here(world, force.place)
     found = between(world, force.party, start, harbour(world, base), kind)
     if not found and row is not None and row.legs and path_of(row)[0] in harbours(world, base):
         there = path_of(row)

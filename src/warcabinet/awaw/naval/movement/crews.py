@@ -20,6 +20,7 @@ from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.naval.waters.paths import off_the_west
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import ForceId, space_of
@@ -187,13 +188,13 @@ def factors_slot(asked: Asked, got: Got) -> Domain[int]:
 
 
 def stops_slot(asked: Asked, got: Got) -> Domain[SpaceId]:
-    """21.416B: hexes of the sea that the way leads over."""
+    """21.416B, 21.217C: hexes of the sea that the way leads over, also off the west edge."""
     world: AwawWorld = asked.world
     sea = world.board.at_sea(world.board.water & world.statics.map)
-    spaces = world.map.named(sea)
+    spaces = (*world.map.named(sea), *off_the_west(world))
 
     def why(space: SpaceId) -> list[Refusal]:
-        if space in world.map and world.map.has(sea, space):
+        if space in off_the_west(world) or (space in world.map and world.map.has(sea, space)):
             return []
         return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
 

@@ -12,13 +12,12 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import StayBehind
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import is_hex
 from warcabinet.awaw.naval.movement.crews import stops_slot
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import against_way, path_of, planned
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import legs
+from warcabinet.awaw.naval.waters.paths import hexes_of, legs
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Stance
@@ -177,7 +176,7 @@ class DisplacedVoyage(Procedure[None], tag="displaced-voyage", kw_only=True):
         if self.place >= len(path):
             return Done()
         space = path[self.place]
-        if not is_hex(world, space):
+        if space not in hexes_of(world.board, path):
             return self.go(self.start)
         for row in rows:
             for force in row.forces:

@@ -10,7 +10,16 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
 from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, gates_to, is_box
-from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, legal, length, waters_at
+from warcabinet.awaw.naval.waters.paths import (
+    Path,
+    between,
+    hex_of,
+    is_off,
+    legal,
+    length,
+    waters_at,
+    waters_here,
+)
 from warcabinet.awaw.naval.waters.ports_and_basing import cargo_places, fronts_of, harbour
 from warcabinet.awaw.naval.waters.range_and_distances import against_range, reach, way
 from warcabinet.awaw.naval.waters.range_restrictions import budget
@@ -50,6 +59,15 @@ def _planned(
     found: Path = ()
     here, left = harbour(world, base), base
     for stop in (*via, goal):
+        if is_off(stop) and found and is_off(found[-1]):  # along the edge
+            found = (*found, stop)
+            continue
+        if is_off(stop) or (found and is_off(found[-1])):
+            found = _over_the_west(world, party, found, here, stop, kind)
+            if not found:
+                return ()
+            here = waters_here(world, found[-1])
+            continue
         part: Path = ()
         if kind == Kind.ESCORT and stop == goal:  # however far, with ports touched in time
             part = way(world, party, left, stop, kind)
@@ -60,6 +78,20 @@ def _planned(
         found = (*found, *part[1:]) if found else part
         here = world.map.bit(part[-1])
     return found
+
+
+def _over_the_west(
+    world: AwawWorld, party: str, before: Path, here: int, stop: SpaceId, kind: str
+) -> Path:
+    """21.217C: on to a hex off the west edge by the hex of the edge beside it, or back from there
+    and on.
+    """
+    if is_off(stop):
+        part = between(world, party, here, waters_here(world, stop), kind)
+        return (*before, *part[1:], stop) if before else (*part, stop) if part else ()
+    edge = waters_here(world, before[-1])
+    part = between(world, party, edge, waters_at(world, stop), kind)
+    return (*before, *part) if part else ()
 
 
 def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
@@ -118,7 +150,7 @@ def _against_way(
     """21.321: nor do they leave their base to come back to it, but with what they fetch."""
     about = (a_hex(base), a_hex(goal))
     for space in (*via, goal):
-        if space not in world.map:
+        if space not in world.map and hex_of(space) not in world.board.hexes:
             return [Refusal("21.21", "there is no such place", about)]
     fetched = kind == Kind.ESCORT and bool(via)
     if goal == base and not fetched:

@@ -38,13 +38,16 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.derived import derived
-from warcabinet.hexes import Board, SpaceId
+from warcabinet.hexes import Board, SpaceId, axial
+from warcabinet.hexes.axial import Cell, Direction
 from warcabinet.hexes.relays import OFF
 
 Path = tuple[SpaceId, ...]
 
 STEPS = 1 << 15
 """So many steps from water to water are remembered: what is between two never changes."""
+
+WEST_EDGE, EAST_EDGE = "west-edge", "east-edge-us"
 
 WAYS = 1 << 12
 """And so many shortest ways: they are the same for all who may sail the same waters."""
@@ -59,6 +62,53 @@ def hex_of(space: str) -> str:
 
 def is_off(space: str) -> bool:
     return space.endswith(OFF)
+
+
+@cache
+def cell_of(board: AwawBoard, space: str) -> Cell:
+    """21.217C: where a hex lies; one off an edge of the board lies beyond its hex of the edge."""
+    hex_ = hex_of(space)
+    cell = board.board.grid.cell(hex_)
+    if not is_off(space):
+        return cell
+    west = board.board.has(board.board.area(WEST_EDGE), hex_)
+    return axial.step(cell, Direction.W if west else Direction.E)
+
+
+@lru_cache(maxsize=WAYS)
+def hexes_of(board: AwawBoard, path: Path) -> Path:
+    """22.12, 21.217C: the hexes of a way in which ships can be met and struck: those on the board,
+    and those off its edge from which they come back to it. Boxes are none, nor what lies between
+    an edge and a box.
+    """
+    on_board = [_on_board(board, space) for space in path]
+    if not any(on_board):
+        return ()
+    first, last = on_board.index(True), len(path) - 1 - on_board[::-1].index(True)
+    found = (
+        space
+        for place, space in enumerate(path)
+        if on_board[place] or (is_off(space) and first < place < last)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _on_board(board: AwawBoard, space: SpaceId) -> bool:
+    return not is_off(space) and space in board.board and hex_of(space) in board.hexes
+
+
+@derived
+def off_the_west(world: AwawWorld) -> Path:
+    """21.217C: the hexes off the west edge of the European board, where it is played on."""
+    if WEST_EDGE not in world.map.regions:
+        return ()
+    edge = world.board.at_sea(world.map.area(WEST_EDGE) & world.statics.map)
+    return tuple(SpaceId(f"{space}{OFF}") for space in world.map.members(edge))
+
+
+def waters_here(world: AwawWorld, place: SpaceId) -> int:
+    """The water of ships at sea; off the edge of the board that of the hex beside it."""
+    return world.map.bit(place) if place in world.map else world.board.afloat(hex_of(place))
 
 
 # May ships sail it? -------------------------------------------------------------------------------
@@ -97,7 +147,7 @@ def _off_board(world: AwawWorld, party: str, path: Sequence[SpaceId], place: int
     """
     space = path[place]
     edge = world.map.bit(hex_of(space)) if hex_of(space) in world.map else 0
-    west, east = (_edge(world, name) & edge for name in ("west-edge", "east-edge-us"))
+    west, east = (_edge(world, name) & edge for name in (WEST_EDGE, EAST_EDGE))
     allied = faction_of(world, party) == "western allies"
     if place in (0, len(path) - 1) or not (west or (east and allied)):
         return [_refusal("21.217", _OFF_BOARD, space)]
@@ -105,7 +155,16 @@ def _off_board(world: AwawWorld, party: str, path: Sequence[SpaceId], place: int
     if not allied and any(world.board.front[one] is not Front.WESTERN for one in onboard):
         reason = "only activities on the western front go off the west edge and come back"
         return [_refusal("21.217C", reason, space)]
+    if not allied and _comes_back_there(path, place):
+        return [_refusal("21.217C", "ships come back over another hex of the edge", space)]
     return []
+
+
+def _comes_back_there(path: Sequence[SpaceId], place: int) -> bool:
+    """Do ships that are off the edge leave and enter the board in the same hex?"""
+    out = next(one for one in reversed(path[:place]) if not is_off(one))
+    back = next(one for one in path[place:] if not is_off(one))
+    return hex_of(out) == hex_of(back)
 
 
 def _edge(world: AwawWorld, name: str) -> int:
