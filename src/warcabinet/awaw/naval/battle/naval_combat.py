@@ -9,6 +9,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
+from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air
 from warcabinet.awaw.naval.battle.battle_orders import (
     GroupNumbers,
     NumberGroups,
@@ -24,6 +25,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     ships_in,
     speaker,
 )
+from warcabinet.awaw.naval.battle.fleet_lines import must_be_screened
 from warcabinet.awaw.naval.battle.forming_groups import formed, surplus, surplus_carriers
 from warcabinet.awaw.naval.battle.holding_out import (
     HoldOut,
@@ -32,7 +34,10 @@ from warcabinet.awaw.naval.battle.holding_out import (
     may_hold_out,
 )
 from warcabinet.awaw.naval.battle.naval_combat_segments import CombatRound
-from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineAttacks
+from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import (
+    SubmarineAttacks,
+    fresh,
+)
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
     LeavingShips,
     SendShipsHome,
@@ -46,7 +51,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, part_at_sea, put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_of
-from warcabinet.awaw.state.naval import HullId, HullState, Stance
+from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -235,9 +240,11 @@ class NavalCombat(Procedure[Fought], kw_only=True):
 
     def end_of_round(self, world: AwawWorld, _: object) -> Step:
         """22.71, 22.72: is the battle over, and who has won? Who has not joined yet does not
-        count.
+        count. R-613: it is over, and nobody has won it, if neither side could ever hurt the other.
         """
         over, winner = outcome(world)
+        if not over and self._is_idle(world):
+            return self._conclude(world)
         loser = None if winner is None else winner.opponent
         if loser is not None and may_hold_out(world, loser):
             question = HoldOutForSupply((speaker(world, loser),), loser)
@@ -249,6 +256,15 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         if isinstance(answer, HoldOut):
             return self._next_round(world)
         return self._conclude(world)
+
+    def _is_idle(self, world: AwawWorld) -> bool:
+        """R-613: can nobody fire, fly or torpedo in any round to come?"""
+        now = battle_of(world).round
+        if any(joins > now for _, joins in (*battle_of(world).joins, *self.boats)):
+            return False
+        if any(fresh(world, boat) is not None for boat, _ in self.boats):
+            return False
+        return not any(can_fight(world, side) for side in Side)
 
     def _conclude(self, world: AwawWorld) -> Step:
         _, winner = outcome(world)
@@ -329,13 +345,26 @@ def outcome(world: AwawWorld) -> tuple[bool, Side | None]:
     return True, None if len(beaten) == 2 else beaten[0].opponent
 
 
+def can_fight(world: AwawWorld, side: Side) -> bool:
+    """R-613: has a side a ship that fires in fleet combat, or squadrons that could strike?"""
+    if land_air(world, side):
+        return True
+    return any(
+        not must_be_screened(world, group.id, ship) or _launches(world, ship)
+        for group in groups_of(world, side)
+        for ship in ships_in(world, group.id)
+    )
+
+
+def _launches(world: AwawWorld, ship: Hull) -> bool:
+    carrier = class_of(world, ship).fast_carrier and not ship.damaged
+    return carrier and bool(squadrons_on(world, ship.what))
+
+
 def _beaten(world: AwawWorld, side: Side) -> bool:
     groups = groups_of(world, side)
     ships = [ship for group in groups for ship in ships_in(world, group.id)]
     if not any(not ship.damaged for ship in ships):
         return True
-    launching = (
-        class_of(world, ship).fast_carrier and not ship.damaged and squadrons_on(world, ship.what)
-        for ship in ships
-    )
-    return all(group.evaded for group in groups) and not any(launching)
+    launching = any(_launches(world, ship) for ship in ships)
+    return all(group.evaded for group in groups) and not launching
