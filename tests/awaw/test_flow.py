@@ -66,6 +66,7 @@ def test_targets_are_told_with_their_odds(moving: AwawWorld) -> None:
         whole = outlook.overrun_facts(moving, AXIS, f"{one.hex} {units}")
         assert (one.odds, one.cost) == (whole.odds, whole.cost)
         assert one.ready == (not whole.refusals)
+        assert one.replies == (whole.replies if one.ready else ())
     assert found[0].hex in outlook.targets(moving, AXIS, units)
 
 

@@ -67,6 +67,6 @@ def test_two_years_are_played_to_the_end(open_page: OpenPage, program: Program) 
     assert seen["submarine-orders"] == 8, "one in each game turn"
     assert {"research-sheet", "naval-construction", "raider-orders"} <= set(seen)
     result = page.get_by_role("dialog")
-    expect(result.get_by_role("heading", name="Allied won")).to_be_visible()
+    expect(result.get_by_role("heading", name="The Allies won")).to_be_visible()
     expect(result).to_contain_text("Allied decisive victory")
     plain(page)

@@ -29,6 +29,8 @@ def test_a_unit_is_built_with_two_clicks(open_page: OpenPage, program: Program) 
     expect(row).to_contain_text("1 left")
     expect(row.locator("output")).to_have_text("1")
     expect(build).to_contain_text("3 of 44 BRP")
+    # The map goes to where it would stand.
+    page.wait_for_function("() => window.__scene.sees(window.__table.ahead.hand.at)")
     # While it is in the hand another hex can be chosen on the map.
     page.evaluate("() => window.__table.ahead.hand.choose('H47')")
     expect(row).to_contain_text("Moscow")

@@ -262,7 +262,7 @@ def test_a_newcomer_follows_the_coach_and_wins(open_page: OpenPage, new_program:
     told = page.get_by_role("region", name="Since you left")
     page.add_locator_handler(told, lambda: told.get_by_role("button", name="Close").click())
     over = page.get_by_role("dialog").filter(has_text="The game is over")
-    expect(over).to_contain_text("Axis won")
+    expect(over).to_contain_text("The Axis won")
     page.keyboard.press("Escape")
     expect(pupil.coach).to_contain_text("Lesson finished")
     assert findings(page) == []

@@ -108,6 +108,10 @@ def test_a_red_hex_is_overrun_with_two_clicks_and_nothing_is_sent(page: Page) ->
     assert (red["odds"], red["ready"], red["cost"]) == ("8:1", True, 8)
     assert red["beyond"]["H39"] == 4, "Riga lies beyond it"
     assert any(not one["ready"] for one in targets)
+    # Before anything is put together: what air of theirs would make of it, and equal units as one.
+    glance = page.get_by_role("region", name="I37 can be overrun")
+    expect(glance.get_by_role("group", name="If Russia adds air")).to_contain_text("+0 8:1")
+    expect(page.locator(".decide .picked")).to_have_text("2 × Germany armor 4-6 ×")
     page.evaluate("() => window.__table.clicks.point('I37', 'click', true)")
     expect(page.get_by_role("heading", name="Overrun of I37")).to_be_visible()
     assert page.evaluate("() => window.__table.state.seq") == seq

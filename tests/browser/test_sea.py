@@ -111,6 +111,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         for name in ("Task force 1", "Task force 2"):
             card.get_by_role("checkbox", name=re.compile(f"^{name}")).check()
         expect(card).to_contain_text("at least one in round 1")
+        expect(card).to_contain_text("They could answer with")
         plain(page)
         table.press(re.compile(f"^Intercept at {GOAL} with Task force 1 and Task force 2"))
         expect(card.get_by_role("radiogroup")).to_have_count(0)
@@ -128,6 +129,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         who = pass_by(axis, allied, "withdrawal")
         table.open(program, game, who)
         expect(board).to_contain_text("Your search")
+        expect(board.get_by_role("list", name="What comes next")).to_contain_text("Round 2")
         expect(board).to_contain_text(
             "number only" if who == "allied" else "Only its number is known"
         )
@@ -182,7 +184,7 @@ def test_midway_is_played_to_its_end_by_two_at_one_screen(
     assert seen.count("naval-missions") == 2
     assert len(seen) <= 35, "the set-up and a turn at sea, by both seats"
     result = page.get_by_role("dialog")
-    expect(result.get_by_role("heading", name="Allied won")).to_be_visible()
+    expect(result.get_by_role("heading", name="The Allies won")).to_be_visible()
     expect(result).to_contain_text("American victory")
     plain(page)
     page.close()

@@ -938,6 +938,7 @@ export interface TargetFacts {
   readonly cost: number;
   readonly beyond: Readonly<Record<string, number>>;
   readonly ways: Readonly<Record<string, readonly [string, number]>>;
+  readonly replies: readonly OverrunReply[];
 }
 
 export interface TensionLine {

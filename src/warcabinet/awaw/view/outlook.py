@@ -12,7 +12,7 @@ import msgspec
 from warcabinet.awaw import offensives
 from warcabinet.awaw.command.command import side_of_seat
 from warcabinet.awaw.ground.attack.assaults import Assault
-from warcabinet.awaw.ground.attack.strengths_and_odds import odds, weigh
+from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, odds, weigh
 from warcabinet.awaw.ground.battle.attack_report import AttackReport, attack_report
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import against_overrun
 from warcabinet.awaw.ground.movement.ground_movement import points_left, reachable
@@ -25,6 +25,7 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.air_battles import answers_to
 from warcabinet.awaw.view.assaults import AIR, air_plan, all_who_can, named_units
 from warcabinet.awaw.view.drawn import DefenderFacts
@@ -110,16 +111,24 @@ def overrun_facts(world: AwawWorld, seat: Seat, rest: str) -> OverrunFacts:
             for one in balance.defenders
         ),
         balance.support_parts,
-        tuple(
-            OverrunReply(
-                count,
-                _odds(attack, balance.defence + count),
-                max(0, NEEDED * (balance.defence + count) - attack),
-            )
-            for count in answers_to(world, side_of_seat(world, seat), target, balance)
-        ),
+        _replies(world, side_of_seat(world, seat), target, balance, support),
         refusals,
         None if refusals else _after(world, units, target, exploiting),
+    )
+
+
+def _replies(
+    world: AwawWorld, side: Side, target: SpaceId, balance: Balance, support: int = 0
+) -> tuple[OverrunReply, ...]:
+    """13.531: the odds if the other side sends so many air factors."""
+    attack = balance.attack + support
+    return tuple(
+        OverrunReply(
+            count,
+            _odds(attack, balance.defence + count),
+            max(0, NEEDED * (balance.defence + count) - attack),
+        )
+        for count in answers_to(world, side, target, balance)
     )
 
 
@@ -186,6 +195,8 @@ class TargetFacts(msgspec.Struct, frozen=True):
     """
     ways: dict[SpaceId, tuple[SpaceId, int]] = {}
     """How each hex on the way there is reached, its own first: from where, and for how much."""
+    replies: tuple[OverrunReply, ...] = ()
+    """13.531: what the other side's air could make of it, if nothing stands against it."""
 
 
 def targets_facts(world: AwawWorld, seat: Seat, rest: str) -> tuple[TargetFacts, ...]:
@@ -221,8 +232,10 @@ def _target(
     balance = weigh(world, Assault(best, (target,), exploiting, overrun=True))
     ready = not _against(world, best, target, exploiting, 0)
     beyond, ways = _beyond(world, best, target) if ready and not exploiting else ({}, {})
-    price = offensives.brp_cost(world, best, (target,))
-    return TargetFacts(target, _odds(balance.attack, balance.defence), ready, price, beyond, ways)
+    price, side = offensives.brp_cost(world, best, (target,)), world.now.side
+    replies = _replies(world, side, target, balance) if ready and side is not None else ()
+    told = _odds(balance.attack, balance.defence)
+    return TargetFacts(target, told, ready, price, beyond, ways, replies)
 
 
 def _beyond(

@@ -121,3 +121,12 @@ it("sees numbers without gaps", () => {
   expect(drafts.span([1, 3])).toBeUndefined();
   expect(drafts.span(["a"])).toBeUndefined();
 });
+
+it("tells equal units together, and takes one of them away", () => {
+  const words = (value: drafts.Value) => String(value).replace(/\/\d+$/, "");
+  const all = drafts.alike(["armor-4-6/1", "infantry-3-3/1", "armor-4-6/2"], words);
+  expect(all).toEqual([
+    ["armor-4-6", ["armor-4-6/1", "armor-4-6/2"]],
+    ["infantry-3-3", ["infantry-3-3/1"]],
+  ]);
+});

@@ -69,6 +69,18 @@ export function chosen(draft: Draft, slot: SlotCard): readonly Value[] {
   return Array.isArray(found) ? found : found === undefined ? [] : [found];
 }
 
+/** Values that are told by the same words, together: two equal units of a stack are "2 × armor 4-6". */
+export function alike(values: readonly Value[], words: (value: Value) => string): readonly (readonly [string, readonly Value[]])[] {
+  const found = new Map<string, Value[]>();
+  for (const value of values) {
+    const text = words(value);
+    const some = found.get(text);
+    if (some === undefined) found.set(text, [value]);
+    else some.push(value);
+  }
+  return [...found];
+}
+
 export const same = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Choose a value for what is wanted; of a slot with many values, choosing again takes it away. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { beyond, overrunTowards, routeThrough } from "./beyond";
 
-const target = (hex: string, costs: Record<string, number>) => ({ hex, odds: "8:1", ready: true, cost: 8, beyond: costs, ways: {} });
+const target = (hex: string, costs: Record<string, number>) => ({ hex, odds: "8:1", ready: true, cost: 8, beyond: costs, ways: {}, replies: [] });
 const TARGETS = [target("I37", { H38: 3, H39: 4, K36: 3, I38: 4 }), target("I38", { H39: 3 })];
 
 test("what can be reached without it, or is to be overrun itself, is not beyond", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../state/wire";
-import { luck, sigma, turningPoints, verdict } from "./account";
+import { chanceWords, luck, sigma, turningPoints, verdict } from "./account";
 
 function line(entry: number, kind: string, text: string, part: string, more: Partial<LogLine> = {}): LogLine {
   return { entry, kind, text, words: text, rule: "", seat: "", by: "", about: [], dice: null, when: { turn: "Fall 1939", part, phase: "Combat" }, back_to: null, takes_back: [], ...more } as LogLine;
@@ -43,4 +43,11 @@ test("the attacks that cost most turned the game", () => {
     ["M35", false],
   ]);
   expect(turningPoints(lines, "axis", same, 1).map((one) => one.hex)).toEqual(["M35"]);
+});
+
+test("how likely the dice of a battle were", () => {
+  expect([[1], [2], [3], [4], [6]].map(chanceWords)).toEqual(["die 1: 17 %", "die 2 or less: 33 %", "die 3 or less: 50 %", "die 4 or more: 50 %", "die 6: 17 %"]);
+  expect(chanceWords([1, 1])).toBe("2 on 2 dice: 3 %");
+  expect(chanceWords([6, 5])).toBe("11 or more on 2 dice: 8 %");
+  expect(chanceWords([1, 1, 1, 1])).toBe("4 on 4 dice: under 1 %");
 });

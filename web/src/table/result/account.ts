@@ -53,6 +53,29 @@ export interface Turning {
   /** Good for the reader's side. */
   readonly good: boolean;
   readonly weight: number;
+  /** How likely such dice or more extreme ones were: "2 or less: 33 %". */
+  readonly chance: string;
+}
+
+/** The chance that so many dice show a sum, by their sums. */
+function sums(dice: number): ReadonlyMap<number, number> {
+  let all = new Map([[0, 1]]);
+  for (let k = 0; k < dice; k++) {
+    const next = new Map<number, number>();
+    for (const [sum, chance] of all) for (let die = 1; die <= 6; die++) next.set(sum + die, (next.get(sum + die) ?? 0) + chance / 6);
+    all = next;
+  }
+  return all;
+}
+
+/** How likely dice as low as these were, or as high: "2 or less: 33 %", "15 or more on 3 dice: 9 %". */
+export function chanceWords(dice: readonly number[]): string {
+  const sum = dice.reduce((total, one) => total + one, 0);
+  const low = sum < MEAN * dice.length;
+  const chance = [...sums(dice.length)].filter(([one]) => (low ? one <= sum : one >= sum)).reduce((total, [, one]) => total + one, 0);
+  const per = chance * 100 < 1 ? "under 1" : String(Math.round(chance * 100));
+  const words = sum === dice.length || sum === 6 * dice.length ? String(sum) : `${sum} or ${low ? "less" : "more"}`;
+  return `${dice.length > 1 ? "" : "die "}${words}${dice.length > 1 ? ` on ${dice.length} dice` : ""}: ${per} %`;
 }
 
 const factors = (count: number) => (count === 0 ? "nothing" : `${count} ${count === 1 ? "factor" : "factors"}`);
@@ -74,6 +97,7 @@ export function turningPoints(lines: readonly LogLine[], side: string, sameSide:
         turn: battle.announced.when.turn,
         text: `${mine ? "Your attack" : "Their attack"} at ${first.odds}, ${dice.length === 1 ? "die" : "dice"} ${dice.join(", ")}: the attacker lost ${factors(battle.lost)}, the defender ${factors(battle.destroyed)}`,
         good: mine === battle.destroyed > battle.lost,
+        chance: chanceWords(dice),
         weight: (battle.lost + battle.destroyed) * (1 + odd),
       },
     ];

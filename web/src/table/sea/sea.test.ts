@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { Board } from "../../board/geometry";
+import { DATA } from "../../board/sample";
 import type { NavalBattleView } from "../../lib/views";
 import type { LogLine } from "../state/wire";
 import type { View } from "../state/view";
-import { battleAt, battleLines, battleSteps, roundLines, searches, searchWords } from "./battle";
+import { announcedBesides, couldAnswer } from "./answers";
+import { battleAt, battleLines, battleSteps, coming, roundLines, searches, searchWords } from "./battle";
 import { together } from "./window.svelte";
 import { arrival, contentsWords, inForce, looseShips, percent, tone } from "./words";
 
@@ -93,4 +96,58 @@ test("what a search has found is said by the numbers that are there", () => {
   const [allied, axis] = searches(roundLines(battleLines(LOG)));
   expect(allied && searchWords(allied, battle)).toBe("finds 4 twice");
   expect(axis && searchWords(axis, battle)).toBe("finds nothing");
+});
+
+test("what is left of a round, from the step that is played on", () => {
+  const battle: NavalBattleView = {
+    hex: "L47",
+    round: 2,
+    interceptor: "allied",
+    joins: [{ force: "us-2", round: 3 }],
+    groups: [
+      { id: "a", side: "allied", number: 2 },
+      { id: "b", side: "allied", number: 5 },
+      { id: "c", side: "axis", number: 1, found: 1, used: 1 },
+      { id: "d", side: "axis", number: 4, found: 2 },
+    ],
+  };
+  const strip = coming(battle, "allied", 2, (force) => `force ${force}`);
+  expect(strip.map((one) => [one.head, one.text])).toEqual([
+    ["Your strikes", "At group 4"],
+    ["Their strikes", "None"],
+    ["Fleet combat", "Your 2 and their 1"],
+    ["Submarines", "Those that have come"],
+    ["Withdrawal", "Group by group"],
+    ["Round 3", "force us-2"],
+  ]);
+  expect(strip[0]?.hint).toBe("4: 2 results left");
+  expect(coming(battle, "allied", 5, String).map((one) => one.head)).toEqual(["Withdrawal", "Round 3"]);
+});
+
+test("besides what is asked: other activities, and who could answer", () => {
+  const board = new Board(DATA);
+  const [at, near] = [...board.hexes.values()];
+  if (at === undefined || near === undefined) throw new Error("the sample has hexes");
+  const far = board.distance(at, near);
+  const view: View = {
+    own_side: "allied",
+    commands: ["us"],
+    forces: [
+      { id: "japan-1", name: "task force 1", kind: "task-force", party: "japan", place: at.id, least: 10, most: 25 },
+      { id: "japan-2", name: "task force 2", kind: "task-force", party: "japan", place: near.id, least: 1, most: 10, stance: "patrol" },
+      { id: "us-1", name: "task force 1", kind: "task-force", party: "us", place: near.id, least: 1, most: 10 },
+    ],
+    activities: [
+      { id: "activity-1", kind: "invasion", party: "japan", forces: ["japan-1"], base: "", goal: at.id, legs: [], order: 1, state: "under-way" },
+      { id: "activity-2", kind: "patrol", party: "japan", forces: ["japan-2"], base: "", goal: near.id, legs: [], order: 2, state: "there" },
+    ],
+    air: [
+      { id: "japan-nas@x", type: "japan-nas", party: "japan", place: near.id, factors: 2, range: far },
+      { id: "japan-nas@y", type: "japan-nas", party: "japan", place: near.id, factors: 2, range: far - 1 },
+    ],
+  };
+  expect(announcedBesides(view, "allied", ["activity-1/1"], board).map((one) => [one.who, one.why])).toEqual([["Task force 2 of Japan", "has arrived"]]);
+  const replies = couldAnswer(view, board, "allied", at.id, ["japan-1"]);
+  expect(replies.map((one) => one.what)).toEqual(["Task force 2 of Japan", "Japan 2 naval air"]);
+  expect(replies.every((one) => one.far === far)).toBe(true);
 });

@@ -23,6 +23,8 @@ export type Plans = Readonly<Record<string, readonly string[]>>;
 
 /** What a section of the sheet draws on the map, and does with a click there. */
 export interface Hand {
+  /** Where what is in hand stands unless another hex is chosen: the map goes there. */
+  readonly at?: string;
   readonly lit: ReadonlySet<string>;
   /** The hexes are not known yet: any click waits for them. */
   readonly isComing?: boolean;

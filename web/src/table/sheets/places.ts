@@ -1,7 +1,7 @@
 /** Places as they are called on sheets and buttons. */
 
 import type { Board } from "../../board/geometry";
-import { nearWords } from "../words/names";
+import { nearestPlace, nearWords } from "../words/names";
 
 /** A place by its name, or else by its hex. */
 export function placeName(board: Board | undefined, hex: string): string {
@@ -14,6 +14,13 @@ export function placeNear(board: Board | undefined, hex: string): string {
   const name = placeName(board, hex);
   const near = name === hex ? nearWords(board, hex) : "";
   return near === "" ? name : `${name}, ${near}`;
+}
+
+/** A base: by its city, or by the nearest one with its hex, for several may lie near it: "near Minsk, K39". */
+export function baseWords(board: Board | undefined, hex: string): string {
+  const name = placeName(board, hex);
+  const near = name === hex ? nearestPlace(board, hex) : "";
+  return near === "" ? name : `near ${near}, ${hex}`;
 }
 
 /** What lies below the name in small print: the hex of a named place, or the terrain of a hex without a name. */

@@ -163,6 +163,11 @@ const NEAR = 4;
 const COMPASS = ["east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast"] as const;
 const AROUND = new WeakMap<Board, Map<string, string>>();
 
+/** The city that lies nearest to a hex without a name; empty if it has one, or nothing is near. */
+export function nearestPlace(board: Board | undefined, id: string): string {
+  return / of (.+)$/.exec(nearWords(board, id))?.[1] ?? "";
+}
+
 /** Where a hex without a name lies: "east of Konigsberg", "2 hexes north of Minsk"; empty if it has one, or nothing is near. */
 export function nearWords(board: Board | undefined, id: string): string {
   const hex = board?.hex(id);
@@ -259,6 +264,12 @@ export function recordWords(value: object, view: View, board: Board | undefined)
       return typeof one === "number" ? `${one} ${one === 1 ? name.replace(/s$/, "") : name}` : found.where === "" ? found.text : `${found.text} at ${found.where}`;
     })
     .join(" · ");
+}
+
+/** Who won, as one says it: "The Allies won". */
+export function wonWords(names: readonly string[]): string {
+  if (names.length === 0) return "A draw";
+  return `${names.map((one) => (one === "Axis" ? "The Axis" : one === "Allied" ? "The Allies" : one)).join(" and ")} won`;
 }
 
 /** Sides are names: "search by the Allied side". */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "../../board/geometry";
 import { DATA } from "../../board/sample";
 import type { View } from "../state/view";
+import { baseWords } from "../sheets/places";
 import { nearWords, withPlaces, withSides } from "./names";
 import { actionWords } from "./saying";
 
@@ -47,5 +48,6 @@ it("writes sides as names", () => {
 it("tells a hex without a name by the nearest place", () => {
   const board = new Board(DATA);
   expect(["B2", "B3", "A3", "A5", "C2", "urals"].map((hex) => nearWords(board, hex))).toEqual(["", "east of Warsaw", "northeast of Warsaw", "3 hexes east of Warsaw", "southeast of Warsaw", ""]);
+  expect(["B2", "B3", "A5"].map((hex) => baseWords(board, hex)), "bases").toEqual(["Warsaw", "near Warsaw, B3", "near Warsaw, A5"]);
   expect(withPlaces(board, "B2 must not fall; B3 needs 2 units of B2 Warsaw, Z99 none")).toBe("B2 Warsaw must not fall; B3 (east of Warsaw) needs 2 units of B2 Warsaw, Z99 none");
 });

@@ -9,6 +9,8 @@ import type { Order } from "./orders";
 
 /** A unit in the hand: its hexes are lit, and a click on one of them places it. */
 export interface Hand {
+  /** Where it stands unless another hex is chosen: the map goes there. */
+  readonly at?: string;
   readonly lit: ReadonlySet<string>;
   choose(hex: string): void;
 }
@@ -90,6 +92,7 @@ export class Building {
     const { places } = row;
     if (!(await this.take(orders.add(without, row, where)))) return;
     this.desk.hold({
+      at: where,
       lit: new Set(places),
       choose: (hex) => {
         this.desk.hold(undefined);
