@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import AIR
 from warcabinet.awaw.state.berths import AFLOAT
 from warcabinet.awaw.state.ground import UnitId
@@ -25,6 +26,7 @@ from warcabinet.awaw.terms.powers import (
     patron_of,
     side_of,
 )
+from warcabinet.engine.book import Occasion
 from warcabinet.engine.derived import derived
 
 
@@ -36,8 +38,15 @@ class Rebels:
     foe: Power
 
 
-REBELS: Mapping[str, Rebels] = {"indian-national-army": Rebels(Power.JAPAN, Power.BRITAIN)}
-"""11.32B, 11.71D: forces that fight a power whatever the wars of those who raise them."""
+REBELS: Occasion[Callable[[], tuple[str, Rebels]]] = Occasion(
+    "a force fights a power whatever the wars of those who raise it"
+)
+"""As which party it does."""
+
+
+def rebels() -> Mapping[str, Rebels]:
+    """The forces that fight so, by their parties."""
+    return dict(part() for part in BOOK.parts(REBELS))
 
 
 @cache
@@ -63,7 +72,7 @@ class Relations:
 
 @derived
 def relations(world: AwawWorld) -> Relations:
-    risen = {name: one for name, one in REBELS.items() if world.units_of[name]}
+    risen = {name: one for name, one in rebels().items() if world.units_of[name]}
     known = sorted({*map(str, world.memberships), *map(str, world.alignments)})
     names = tuple(sorted({*known, *risen}))
     all_parties = {name: party(name) for name in known}
@@ -77,9 +86,9 @@ def relations(world: AwawWorld) -> Relations:
         name: one if isinstance(one, Power) else patron_of(world, one)
         for name, one in all_parties.items()
     }
-    for name, rebels in risen.items():
-        sides[name], factions[name] = side_of(world, rebels.patron), factions[rebels.patron]
-        payers[name] = rebels.patron
+    for name, some in risen.items():
+        sides[name], factions[name] = side_of(world, some.patron), factions[some.patron]
+        payers[name] = some.patron
     return Relations(
         parties=names,
         sides=sides,
@@ -119,9 +128,9 @@ def _with_rebels(
     """11.32B, 11.71D: rebels fight whom their patron fights, and in any case the power that rules
     them with all of its own; those fight them once there are any.
     """
-    for name, rebels in REBELS.items():
-        ruled = [other for other in of if of[other] == rebels.foe]
-        hostile[name] = tuple(dict.fromkeys((*hostile.get(rebels.patron, ()), *ruled)))
+    for name, some in rebels().items():
+        ruled = [other for other in of if of[other] == some.foe]
+        hostile[name] = tuple(dict.fromkeys((*hostile.get(some.patron, ()), *ruled)))
         if world.units_of[name]:
             hostile |= {foe: (*hostile[foe], name) for foe in hostile[name] if foe in hostile}
     return hostile
@@ -129,7 +138,8 @@ def _with_rebels(
 
 def wars_of(world: AwawWorld, name: str) -> tuple[str, ...]:
     """The parties that fight this one in a war, not as rebels alone."""
-    return tuple(one for one in hostile_to(world, name) if one not in REBELS)
+    risen = rebels()
+    return tuple(one for one in hostile_to(world, name) if one not in risen)
 
 
 def parties(world: AwawWorld) -> tuple[str, ...]:

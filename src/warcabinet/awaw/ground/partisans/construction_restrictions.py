@@ -30,7 +30,6 @@ from warcabinet.awaw.logistics.redeployment.railheads import enemy_railheads
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
-    REBELS,
     air_hexes,
     faction_of,
     hostile_to,
@@ -38,6 +37,7 @@ from warcabinet.awaw.politics.parties import (
     parties_of,
     party,
     payer_of,
+    rebels,
     ships_in,
     side_of_party,
 )
@@ -187,7 +187,7 @@ def has_foes(world: AwawWorld, builder: str) -> bool:
 
     11.32B: whoever raises rebels has somebody to fight at peace, too.
     """
-    if any(one.patron == builder for one in REBELS.values()):
+    if any(one.patron == builder for one in rebels().values()):
         return True
     return bool(hostile_to(world, builder))
 
@@ -241,8 +241,8 @@ def with_enemy_ships(world: AwawWorld, builder: str) -> int:
 
 @BOOK.lays(NO_PLACE, "11.353E", "no partisan is placed in an enemy bridgehead")
 def with_enemy_bridgeheads(world: AwawWorld, builder: str) -> int:
-    rebels = REBELS.get(builder)
-    own = side_of_party(world, builder if rebels is None else rebels.patron)
+    rising = rebels().get(builder)
+    own = side_of_party(world, builder if rising is None else rising.patron)
     return world.map.mask(row.hex for row in world.bridgeheads.values() if row.side != own)
 
 
@@ -289,13 +289,13 @@ def _theirs(world: AwawWorld, builder: str) -> int:
 
     11.32B: those who rise need no war with the power that rules them.
     """
-    found, rebels = 0, REBELS.get(builder)
-    fighter = party(builder) if rebels is None else rebels.patron
+    found, rising = 0, rebels().get(builder)
+    fighter = party(builder) if rising is None else rising.patron
     for foe in hostile_to(world, builder):
         payer = payer_of(world, foe)
         if payer is None:
             continue
-        if at_war(world, fighter, payer) or (rebels is not None and payer is rebels.foe):
+        if at_war(world, fighter, payer) or (rising is not None and payer is rising.foe):
             found |= world.held[foe]
     return found
 

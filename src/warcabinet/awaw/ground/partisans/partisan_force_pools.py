@@ -13,14 +13,21 @@ from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.pieces.research_levels import ProducedPartisans
-from warcabinet.awaw.politics.parties import faction_of, factions, is_alliance_faction, members_of
+from warcabinet.awaw.politics.parties import (
+    REBELS,
+    Rebels,
+    faction_of,
+    factions,
+    is_alliance_faction,
+    members_of,
+)
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import Cause, Unit
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import GameTurn
-from warcabinet.awaw.terms.powers import Country, Faction, Status, status_of
+from warcabinet.awaw.terms.powers import Country, Faction, Power, Status, status_of
 from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 
@@ -52,9 +59,20 @@ NAMED = {"poland": "western-poland", "iraq": "partisan-arab", "siberia": "siberi
 ROAMING = {"ireland": "irish-partisan-area"}
 """11.42: areas whose partisans may go farther than they may be built."""
 
-RISING = {"india": "indian-national-army"}
+INDIAN_ARMY = "indian-national-army"
+RISING = {"india": INDIAN_ARMY}
 """11.32B, 11.71D: areas whose partisans fight the power that rules there at war or not, and as
 which party they do."""
+
+
+@BOOK.happens(
+    REBELS,
+    "11.32B, 11.71D",
+    "Indian partisans, raised by Japan, fight Britain whether or not it is at war with Japan",
+)
+def indian_national_army() -> tuple[str, Rebels]:
+    return INDIAN_ARMY, Rebels(Power.JAPAN, Power.BRITAIN)
+
 
 OUT_OF_BOUNDS: Layer[int] = Layer("hexes in which partisans may neither be nor be built", ("area",))
 

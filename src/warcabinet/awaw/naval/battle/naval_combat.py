@@ -169,19 +169,17 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         parts = surplus(world, forces_in(world, group.id))
         if not parts or not any(carries_cargo_of(world, force) for force in forces):
             return False
-        by_party: dict[str, list[Part]] = {}
+        by_party: dict[str, tuple[ForceId, list[Part]]] = {}
         for part in parts:
             force = force_of(world.hulls[part[0]].berth)
             assert force is not None
-            by_party.setdefault(world.forces[force].party, []).append(part)
-        for some in by_party.values():
-            self._apart(world, some)
+            by_party.setdefault(world.forces[force].party, (force, []))[1].append(part)
+        for first, some in by_party.values():
+            self._apart(world, first, some)
         return True
 
-    def _apart(self, world: AwawWorld, parts: list[Part]) -> None:
+    def _apart(self, world: AwawWorld, force: ForceId, parts: list[Part]) -> None:
         """22.421A, 20.162C: ships of one party become a force of their own, which joins as well."""
-        force = force_of(world.hulls[parts[0][0]].berth)
-        assert force is not None
         new = part_at_sea(world, force, parts)
         battle = battle_of(world)
         world.amend(battle, joins=(*battle.joins, (new, battle.round)))
