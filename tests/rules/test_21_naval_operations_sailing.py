@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Staged
+from tests.awaw.table import Staged, put_unit
 from tests.rules.shared.sailing import (
     FLEET,
     ONE,
@@ -33,11 +33,11 @@ from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.forming import LeaveTaskForces
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
+from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityState, Condition, ForceKind, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld, Clock
-from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
@@ -126,11 +126,22 @@ def test_inverted_ships_change_base_and_stay_inverted() -> None:
 
 @pytest.mark.rule("21.225#1", "base changes come after staging and before ground movement")
 def test_ships_change_base_after_staging_and_before_ground_units_move() -> None:
-    world = sea()
-    steps = [step.id for step in world.statics.sequence.children(StepId("T.P.MOV"))]
-    naval = steps.index(StepId("T.P.MOV.NAV"))
-    assert steps.index(StepId("T.P.MOV.AIR")) < naval < steps.index(StepId("T.P.MOV.GND"))
-    assert player_of(StepId("T.P.MOV.NAV.50")) is not None
+    world = one_force()
+    put_unit(world, f"japan-aaf {TRUK} x2")
+    put_unit(world, f"japan-infantry-1-2 {TRUK}")
+    walk = Walk(under=StepId("T.P.MOV"), turn=world.turn, side=Side.AXIS)
+    t = SeaTable(Position.opening(Staged(world, walk), "pacific-1939", {}))
+    seen: list[tuple[str, str]] = []
+    while t.pending:
+        seen.append((t.pending, str(at_sea(t, ONE).place)))
+        if t.pending == ANNOUNCE:
+            t.say(f"axis: change-base japan-1 - {RABAUL} -")
+            t.say(END)
+        else:
+            t.default(str(t.position.to_answer()[0]))
+    wanted = [("stage-air-units", TRUK), (ANNOUNCE, TRUK), ("ground-move", RABAUL)]
+    asked = [name for name, _ in wanted]
+    assert [one for one in seen if one[0] in asked] == wanted
 
 
 @pytest.mark.rule("21.221#2", "ships may go to a port that does not operate")

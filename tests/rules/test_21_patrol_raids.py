@@ -10,6 +10,7 @@ from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import RaidOrNot
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.interception.naval_interception import dice_question
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
 from warcabinet.awaw.naval.movement.patrols import PatrolMoves, Patrols
@@ -260,16 +261,28 @@ def test_what_is_under_a_marker_stays_a_secret() -> None:
 
 @pytest.mark.rule("23.62#1", "carriers on other errands do not attack the base of those who strike")
 def test_only_patrols_attack_bases() -> None:
-    world = ocean(CARRIERS)
+    world = ocean(CARRIERS, f"japan-2 {RABAUL}: soryu, dd 12")
     put_unit(world, AIR)
-    sail(world, "activity-1", "japan-1", "HH29", kind=Kind.CARRIER_MISSION, path=PATH)
-    t = play(world)
-    while t.pending:
-        assert not isinstance(t.position.decision, RaidOrNot)
-        if t.position.decision is None:
-            roll(t, 2)
-        else:
+    sail(world, "activity-1", "japan-1", "HH29", kind=Kind.CARRIER_MISSION, path=PATH, order=1)
+    sail(world, "activity-2", "japan-2", "HH29", kind=Kind.PATROL, path=PATH, order=2)
+
+    def asked(t: Table) -> tuple[set[str], set[str]]:
+        """Whose carriers may attack bases, and which markers air units from there may strike."""
+        raiding, struck = set(), set()
+        while t.pending:
+            question = t.position.decision
+            if isinstance(question, RaidOrNot):
+                raiding.add(str(question.activity))
+            elif isinstance(question, StrikeOrNot):
+                struck |= {row.what for row in t.world.group_of.rows()}
+                t.say("allied: no-strike")
+                continue
             t.default(str(t.position.to_answer()[0]))
+        return raiding, struck
+
+    mission = Interceptions(activities=(ActivityId("activity-1"),))
+    assert asked(play(world, Patrols())) == ({"activity-2"}, {"japan-2"})
+    assert asked(play(world, mission)) == (set(), {"japan-1"})
 
 
 @pytest.mark.rule("21.416M#4", "a base that was counteraired is raided by two patrols")

@@ -104,7 +104,7 @@ def test_two_strikes_on_an_active_group() -> None:
 
 @pytest.mark.rule("23.74B#2", "squadrons from carriers of several groups strike together")
 @pytest.mark.rule("23.74C#1", "those of one group may make several strikes")
-@pytest.mark.rule("23.74D#1", "each attacks once in a round")
+@pytest.mark.rule("23.74D#1", "squadrons on carriers, too")
 @pytest.mark.rule("23.11E#1", "naval air on carriers attacks ships at sea")
 def test_squadrons_strike_once() -> None:
     t = a_round({4: "akagi, dd 10", 5: "kaga, soryu, dd 10"}, {1: "dd 10", 3: "enterprise, dd 12"})

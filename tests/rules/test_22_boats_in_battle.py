@@ -190,8 +190,8 @@ def test_submarines_attack_after_fleet_combat() -> None:
             t.say(f"{seat}: number-groups {'japan' if seat == 'axis' else 'us'}-1=1")
         else:
             t.default(t.position.to_answer()[0])
-    order = [seen.index(one) for one in ("fleet combat", "submarine-targets", "withdrawal")]
-    assert order == sorted(order)
+    wanted = ("fleet combat", "submarine-targets", "withdrawal")
+    assert tuple(dict.fromkeys(one for one in seen if one in wanted)) == wanted
 
 
 # Outside of battles -------------------------------------------------------------------------------
@@ -211,8 +211,12 @@ def lone(*ships: str, count: int = 1) -> Table:
 def test_each_force_is_a_group() -> None:
     t = lone("dd 10", "dd 12")
     groups = groups_of(t.world, US)
-    found = [sum(ship.factors for ship in ships_in(t.world, one.id)) for one in groups]
-    assert sorted(found) == [10, 12]
+    found = {one.number: [ship.factors for ship in ships_in(t.world, one.id)] for one in groups}
+    assert found == {1: [10], 2: [12]}
+    question = t.position.decision
+    assert isinstance(question, SubmarineTargets)
+    for group in groups:
+        assert t.against(f"axis: attack-groups boat-1={group.id}") == set()
 
 
 @pytest.mark.rule("22.93A#2", "outside of battles also more than six")

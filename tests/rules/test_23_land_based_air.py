@@ -480,6 +480,8 @@ def test_carriers_and_land_strike_together() -> None:
 @pytest.mark.rule("18.473#2", "neither side")
 def test_several_strikes_from_land() -> None:
     t = table()
+    for row in [*t.world.treasuries.rows()]:
+        t.world.amend(row, level=0)
     before = list(t.world.treasuries.rows())
     ready(t)
     search(t, "1 3")
@@ -488,7 +490,24 @@ def test_several_strikes_from_land() -> None:
         t.say("allied: meet-strike -")
         roll(t, 12)
     assert numbered(t.world, US, 3).used == 1
+    at_sea = {row.id: row.factors for row in t.world.air.rows() if row.state is AirState.AT_SEA}
+    assert at_sea == {"japan-aaf@EE30/at-sea": 2, "japan-aaf@GG27/at-sea": 1}
     assert list(t.world.treasuries.rows()) == before
+    assert not t.world.operations
+
+
+@pytest.mark.rule("23.74D#1", "a squadron that has attacked does not attack again in the round")
+def test_naval_air_ashore_strikes_once() -> None:
+    t = table()
+    ready(t)
+    search(t, "1 3")
+    assert t.against(f"axis: launch-strike allied-1 {RABAUL}=japan-nas=3") == {"23.74D"}
+    t.say(f"axis: launch-strike allied-1 {RABAUL}=japan-nas=1")
+    t.say("allied: meet-strike -")
+    roll(t, 7)
+    assert t.pending == "strike-or-not"
+    assert t.against(f"axis: launch-strike allied-2 {RABAUL}=japan-nas=2") == {"23.74D"}
+    assert t.against(f"axis: launch-strike allied-2 {RABAUL}=japan-nas=1") == set()
 
 
 @pytest.mark.rule("23.423#5", "losses of mixed forces are shared")

@@ -147,10 +147,13 @@ def test_aircraft_may_attack_a_line_in_each_hex() -> None:
 def test_aircraft_cut_an_unprotected_line() -> None:
     t = sail(f"us-aaf {TAIPEI} x2")
     go_on(t, "strike-or-not")
-    t.say(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=2")
+    assert t.pending == "strike-or-not"
+    strike = f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=2"
+    assert t.against(strike) == set()
+    t.say(strike)
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
     go_on(t)
     assert t.pending == ""
-    assert line_to(t, ISLET).state is LineState.DISRUPTED
     assert {str(row.state) for row in t.world.air.rows()} == {"at-sea"}
 
 

@@ -197,8 +197,8 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         return self.call(CombatRound(magic=magic), then=self.torpedoes)
 
     def torpedoes(self, world: AwawWorld, searching: tuple[int, int]) -> Step:
-        """22.41I, 22.914, 22.9413B, 22.54H, 22.31D: submarines that are there attack after fleet
-        combat; who has searched from land helps them, or the ships.
+        """22.41I, 22.914, 22.921, 22.9413B, 22.54H, 22.31D: submarines that are there attack after
+        air strikes and fleet combat; who has searched from land helps them, or the ships.
         """
         battle = battle_of(world)
         there = tuple(force for force, joins in self.boats if joins <= battle.round)

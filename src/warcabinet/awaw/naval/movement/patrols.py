@@ -66,8 +66,8 @@ class StayOrReturn(Decision[StayAtSea | TurnBack], frozen=True):
 
 @plays("T.P.MOV.NAV.30", at_sea=True)
 class Patrols(Procedure[None], tag="patrols"):
-    """21.416B, 21.416M: the patrols of the moving side, in the order in which they were
-    announced.
+    """21.416B, 21.416M, 23.62: the patrols of the moving side, in the order in which they were
+    announced. Only they attack bases from the hexes of their way; carriers on other errands do not.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
