@@ -151,8 +151,8 @@ def test_aircraft_cut_an_unprotected_line() -> None:
     strike = f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=2"
     assert t.against(strike) == set()
     t.say(strike)
-    assert line_to(t, ISLET).state is LineState.DISRUPTED
     go_on(t)
+    assert line_to(t, ISLET).state is LineState.DISRUPTED
     assert t.pending == ""
     assert {str(row.state) for row in t.world.air.rows()} == {"at-sea"}
 
