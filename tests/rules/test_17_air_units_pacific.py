@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.pieces.air_factors import eliminate_air
+from warcabinet.awaw.pieces.elite_naval_air import elite_types
 from warcabinet.awaw.research.force_pool_increases import Addition, add
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.air import AirId, Flight, FlightId, Task
@@ -44,7 +45,7 @@ def test_elite_naval_air_has_one_more_besides_research() -> None:
 def test_japan_begins_with_elite_naval_air() -> None:
     world = pacific_world(ready=True, wars="")
     kinds = {row.type for row in world.air.values() if row.type.startswith(ORDINARY)}
-    assert kinds == {ELITE}
+    assert kinds == {ELITE} == set(elite_types(world.statics))
     assert (unbuilt(world, ELITE) > 0, unbuilt(world, ORDINARY)) == (True, 0)
 
 

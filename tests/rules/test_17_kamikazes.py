@@ -262,7 +262,6 @@ def test_kamikazes_count_as_three_squadrons_of_elite_naval_air() -> None:
 
 
 @pytest.mark.rule("17.47H#2", "one more each time that the force pool has grown")
-@pytest.mark.rule("17.47H#3", "and these add up")
 def test_kamikazes_get_better() -> None:
     world = at_sea()
     world.amend(world.kamikazes["japan"], widened=2)

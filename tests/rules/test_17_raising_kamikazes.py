@@ -100,11 +100,12 @@ def test_kamikazes_are_built() -> None:
 @pytest.mark.rule("17.43B#1", "when all have been used, the force pool grows")
 @pytest.mark.rule("17.43C#1", "and again each time")
 @pytest.mark.rule("17.47H#2", "each time they get better")
+@pytest.mark.rule("17.47H#3", "and keep what they have learnt before")
 def test_the_force_pool_grows_when_all_have_been_used() -> None:
     used = Kamikazes("japan", unbuilt=6, most=6, spent=True)
     assert forces(at(japan(row=used))) == Kamikazes("japan", unbuilt=6, most=12, widened=1)
     again = Kamikazes("japan", unbuilt=12, most=12, widened=1, spent=True)
-    assert forces(at(japan(row=again))).most == 18
+    assert forces(at(japan(row=again))) == Kamikazes("japan", unbuilt=12, most=18, widened=2)
     kept = Kamikazes("japan", ready=1, unbuilt=5, most=6)
     assert forces(at(japan(row=kept))).most == 6
 

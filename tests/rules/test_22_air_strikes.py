@@ -123,6 +123,7 @@ def test_squadrons_of_a_carrier_strike_different_groups() -> None:
     t = a_round({4: "akagi, dd 10", 1: "dd 10"}, {1: "dd 10", 3: "enterprise, dd 12"})
     plan(t)
     search(t, "1 3")
+    assert t.against("axis: launch-strike allied-2 carriers=japan-nas=1") == set()
     t.say("axis: launch-strike allied-2 carriers=japan-nas=1")
     finish_strike(t)
     assert t.against("axis: launch-strike allied-1 carriers=japan-nas=2") == set()

@@ -440,7 +440,6 @@ def test_light_ships_share_their_losses() -> None:
 
 @pytest.mark.rule("17.354#1", "naval air has 1 more against ships at sea")
 @pytest.mark.rule("23.441C#1", "whether it comes from carriers or from land")
-@pytest.mark.rule("17.33D#1", "naval air attacks ships at sea")
 def test_naval_air_has_one_more() -> None:
     t = strike("nagato, mutsu, dd 12", CARRIER_FORCE)
     through(t)

@@ -171,6 +171,7 @@ def test_land_based_air_strikes() -> None:
     ready(t)
     search(t, "1 1")
     assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=3") == {"23.74D"}
+    assert t.against("axis: launch-strike allied-1 EE30=japan-aaf=2") == set()
     t.say("axis: launch-strike allied-1 EE30=japan-aaf=2")
     assert t.world.air[AirId("japan-aaf@EE30/at-sea")].factors == 2
     t.say("allied: meet-strike -")
@@ -352,6 +353,7 @@ def test_naval_air_has_one_role() -> None:
     both = "- japan-nas@EE30=axis-1={} japan-nas@EE30={}"
     assert t.against(f"axis: plan-air {both.format(1, 1)}") == set()
     assert t.against(f"axis: plan-air {both.format(1, 2)}") == {"22.4422A"}
+    assert t.against("axis: plan-air axis-1=japan-nas=1 - -") == {"23.31"}  # 17.33E
     ready(t, both.format(1, 1))
     assert "EE30/japan-nas" not in {one.id for one in strikers(t.world, JAPAN)}
     t = table()
@@ -496,12 +498,14 @@ def test_several_strikes_from_land() -> None:
     assert not t.world.operations
 
 
+@pytest.mark.rule("17.33D#1", "naval air attacks ships at sea")
 @pytest.mark.rule("23.74D#1", "a squadron that has attacked does not attack again in the round")
 def test_naval_air_ashore_strikes_once() -> None:
     t = table()
     ready(t)
     search(t, "1 3")
     assert t.against(f"axis: launch-strike allied-1 {RABAUL}=japan-nas=3") == {"23.74D"}
+    assert t.against(f"axis: launch-strike allied-1 {RABAUL}=japan-nas=2") == set()
     t.say(f"axis: launch-strike allied-1 {RABAUL}=japan-nas=1")
     t.say("allied: meet-strike -")
     roll(t, 7)

@@ -108,6 +108,8 @@ def test_a_raid_is_met() -> None:
 def test_army_air_meets_a_raid() -> None:
     t = over_essen("germany-aaf M27 4")
     send(t, SEND)
+    assert t.pending == "raid-defense"
+    assert t.against("axis: meet M27 - germany-aaf@M27=4") == set()
     t.say("axis: meet M27 - germany-aaf@M27=4")
     finish(t)
     assert [str(row.state) for row in t.world.air.rows()] == ["flown"]

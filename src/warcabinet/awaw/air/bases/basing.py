@@ -169,7 +169,9 @@ def carrier_room(world: AwawWorld, ship: ShipId) -> int:
 
 
 def based(world: AwawWorld, space: str) -> int:
-    """18.11: the squadrons that are based in a place, and count against its limit."""
+    """17.3126, 18.11: the squadrons that are based in a place, and count against its limit: not
+    those on carriers there.
+    """
     found, naval = _based(world).get(space, NOBODY)
     return found + max(0, naval - _for_naval_air(world, space))
 

@@ -167,8 +167,8 @@ def _able(world: AwawWorld, row: AirUnits, side: Side) -> bool:
 
 
 def squadrons(world: AwawWorld, stack: Stack, role: Role) -> int:
-    """17.141D, 18.58A, 18.58B, 18.58C, 23.132, 23.151, 23.163: of army air one squadron of each
-    factor has this role, less those that are lost, or forced to abort in this round (22.442C);
+    """17.141D, 17.25, 18.58A, 18.58B, 18.58C, 23.132, 23.151, 23.163: of army air one squadron of
+    each factor has this role, less those that are lost, or forced to abort in this round (22.442C);
     naval air may take any.
     """
     out = world.aborted_at_base.get(stack.id)

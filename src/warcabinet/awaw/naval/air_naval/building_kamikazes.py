@@ -85,7 +85,7 @@ def invoke(world: AwawWorld) -> None:
 
 
 def widen(world: AwawWorld) -> None:
-    """17.43B, 17.43C: if all have been used, there may be more of them, and they are better."""
+    """17.43B, 17.43C, 17.47H: if all have been used, there may be more, and they are better."""
     row = world.kamikazes.get(JAPAN)
     if row is None or not row.spent:
         return

@@ -32,6 +32,7 @@ def most_in_strike(world: AwawWorld, force: Force) -> int:
 
 
 def is_too_large(world: AwawWorld, force: Force) -> bool:
+    """17.141D: army and naval squadrons count alike."""
     return total(force) > most_in_strike(world, force)
 
 

@@ -46,7 +46,9 @@ def land_air(world: AwawWorld, side: Side) -> tuple[Stack, ...]:
 
 
 def searching(world: AwawWorld, side: Side) -> int:
-    """22.4422C, 23.11B: the land-based squadrons of a side that search in this round."""
+    """17.23C, 17.33C, 22.4422C, 23.11B: the land-based squadrons of a side that search in this
+    round.
+    """
     rows = (row for row in world.land_plans.rows() if side_of_party(world, row.party) is side)
     return sum(row.search for row in rows)
 
@@ -55,9 +57,9 @@ def searching(world: AwawWorld, side: Side) -> int:
 
 
 def strikers(world: AwawWorld, side: Side) -> Force:
-    """22.441, 23.11E, 23.74D, 23.75D, 23.74B, 23.75B, 23.751B: those that have not attacked in
-    this round and may: naval air that neither covers nor searches, and the attack squadrons of army
-    air.
+    """17.23D, 17.33D, 22.441, 23.11E, 23.74D, 23.75D, 23.74B, 23.75B, 23.751B: those that have not
+    attacked in this round and may: naval air that neither covers nor searches, and the attack
+    squadrons of army air.
     """
     ashore = (
         Flyers(stack.base, stack.type, stack.party, count)
@@ -119,7 +121,9 @@ def lose_strikers(world: AwawWorld, side: Side, force: Force) -> None:
 
 
 def over_group(world: AwawWorld, group: GroupId) -> Force:
-    """23.24, 23.31, 23.415C, 22.41D: combat air patrol and air cover over a group."""
+    """17.23B, 17.33B, 23.24, 23.31, 23.415C, 22.41D: combat air patrol and air cover over a
+    group.
+    """
     patrols = (
         Flyers(CARRIERS, row.type, row.party, row.cap)
         for row in world.air_plans.rows()

@@ -144,6 +144,7 @@ NOT_IN_RANGE = "there are no such air units, ready at an operational base within
 
 
 def _cover_stacks(asked: Asked, got: Got) -> Domain[AirId]:
+    """17.23B, 17.33B: army air, and naval air ashore, cover ships."""
     found = [one for one in _stacks(asked) if _left(asked, got, one, Role.COVER) > 0]
     return among(found, "22.442A", NOT_IN_RANGE)
 
@@ -160,6 +161,7 @@ def _cover_count(asked: Asked, got: Got) -> Domain[int]:
 
 
 def _search_stacks(asked: Asked, got: Got) -> Domain[AirId]:
+    """17.23C, 17.33C: army air, and naval air ashore, search."""
     named = {one.stack for one in got.get("searches", ())}
     found = [
         one

@@ -29,8 +29,8 @@ THIRD = 3
 
 
 def launching(world: AwawWorld, group: GroupId) -> tuple[Hull, ...]:
-    """20.5222B, 23.36: the ships of a group from which squadrons take off: fast carriers that are
-    not damaged.
+    """17.3124, 17.33E, 20.5222B, 23.36: the ships of a group from which squadrons take off, for
+    combat air patrol too: fast carriers that are not damaged.
     """
     return tuple(ship for ship in ships_in(world, group) if may_launch(world, ship))
 
@@ -135,7 +135,9 @@ def _there(world: AwawWorld, plan: AirPlan) -> int:
 
 
 def to_strike(world: AwawWorld, side: Side) -> Force:
-    """22.441, 23.74D: the squadrons on carriers that have not attacked in this round and may."""
+    """17.3121, 22.441, 23.74D: the squadrons on carriers that have not attacked in this round and
+    may, whatever others of their carrier have attacked.
+    """
     return merged(
         Flyers(CARRIERS, row.type, row.party, count)
         for row in plans_of(world, side)

@@ -145,8 +145,8 @@ class SubmarineAttacks(Procedure[None], kw_only=True):
         return self.go(self.attack)
 
     def attack(self, world: AwawWorld, _: object) -> Step:
-        """22.92, 22.9413C: a group that is gone, or has nothing to attack, is not attacked any
-        more.
+        """17.23C, 17.33C, 22.92, 22.9413C: a group that is gone, or has nothing to attack, is not
+        attacked any more. Who has searched from land helps submarines, or guards ships.
         """
         while self.attacks:
             aim = self.attacks[0]

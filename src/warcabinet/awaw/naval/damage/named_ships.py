@@ -100,7 +100,9 @@ def may_fire(world: AwawWorld, hull: Hull) -> bool:
 
 
 def may_launch(world: AwawWorld, hull: Hull) -> bool:
-    """20.5222B, 20.5231A: only undamaged fast carriers launch and retrieve naval air units."""
+    """17.3124, 17.33E, 20.5222B, 20.5231A: only undamaged fast carriers launch and retrieve naval
+    air units.
+    """
     return class_of(world, hull).fast_carrier and not hull.damaged
 
 

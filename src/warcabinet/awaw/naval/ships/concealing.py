@@ -21,8 +21,8 @@ def seats_for(world: AwawWorld, party: str) -> tuple[Seat, ...]:
 
 
 def conceal(world: AwawWorld, force: ForceId) -> None:
-    """20.164A: the ships of a force, with the squadrons on its carriers, are hidden from the other
-    side.
+    """20.164A, 17.3123: the ships of a force, with the squadrons on its carriers, are hidden from
+    the other side.
     """
     seats = seats_for(world, world.forces[force].party)
     _show(world, force, seats)

@@ -36,7 +36,7 @@ def come_aboard(
     squadrons: int,
     state: AirState = AirState.READY,
 ) -> Aboard:
-    """17.312, 20.164A: squadrons are on a carrier now, and as secret as it."""
+    """17.312, 17.3123, 20.164A: squadrons are on a carrier now, and as secret as it."""
     ship = ShipId(hull.what)
     new = Aboard(kind, party, ship, squadrons, state, open=hull.open, seats=hull.seats)
     there = world.aboard.get(AboardId(new.key()))
@@ -81,8 +81,8 @@ def go_ashore(world: AwawWorld, row: Aboard, squadrons: int, to: SpaceId) -> Non
 
 
 def fill_carriers(world: AwawWorld, hulls: tuple[Hull, ...]) -> None:
-    """17.312: the squadrons at a port that are based on its carriers sail with them: each takes as
-    many as it has room for.
+    """17.312, 17.21: the squadrons at a port that are based on its carriers sail with them: each
+    takes as many as it has room for. Army air is never on carriers.
     """
     for hull in hulls:
         port = where(world, hull.berth)

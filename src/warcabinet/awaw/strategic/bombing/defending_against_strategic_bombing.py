@@ -132,10 +132,9 @@ def _front_for_box(world: AwawWorld, raid: Raid, box: SpaceId) -> str:
 
 
 def flyers(world: AwawWorld, raid: Raid, space: SpaceId) -> list[AirUnits]:
-    """26.13, 26.14, 26.25, 26.443B, 26.443D, 26.462, 17.582: uninverted army air and jets within
-    range of
-    the hex; from bases that do not operate only over their own hex. In a box those that are there,
-    fully or partially supplied, with or without oil.
+    """26.13, 26.14, 26.25, 26.443B, 26.443D, 26.462, 17.23I, 17.582: uninverted army air and jets
+    within range of the hex; from bases that do not operate only over their own hex. In a box those
+    that are there, fully or partially supplied, with or without oil.
     """
     found = []
     for row in ready_air(world, world.side.opponent):
