@@ -14,6 +14,7 @@ from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import decks_land
 from warcabinet.awaw.naval.interception.naval_interception import spotters
+from warcabinet.awaw.naval.ships.concealing import conceal, reveal
 from warcabinet.awaw.pieces.air_factors import turn
 from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.logistics import Control
@@ -173,9 +174,17 @@ def test_squadrons_on_carriers_in_port_do_nothing_else() -> None:
 def test_squadrons_ashore_are_seen() -> None:
     world = harbour_world(CARRIERS)
     put_unit(world, f"us-nas {MORESBY} x2")
-    known = world.known_to(Seat("axis"))
-    assert [str(row.id) for row in known.air.rows()] == ["us-nas@HH27"]
-    assert not list(known.aboard.rows())
+    marker = next(iter(world.forces.rows())).id
+
+    def seen() -> tuple[list[str], int]:
+        known = world.known_to(Seat("axis"))
+        aboard = sum(row.squadrons for row in known.aboard.rows())
+        return [str(row.id) for row in known.air.rows()], aboard
+
+    reveal(world, marker)
+    assert seen() == (["us-nas@HH27"], 6)
+    conceal(world, marker)
+    assert seen() == (["us-nas@HH27"], 0)
 
 
 @pytest.mark.rule("17.3126#6", "in an attack on their port they are not on their carriers")

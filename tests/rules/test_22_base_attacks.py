@@ -57,8 +57,6 @@ def test_which_bases_may_be_attacked() -> None:
     assert t.pending == "air-planning"
 
 
-@pytest.mark.rule("17.23C#2", "searching army air modifies submarine attacks")
-@pytest.mark.rule("17.33C#2", "so does naval air")
 @pytest.mark.rule("22.9413B#1", "who has searched from land helps submarines, or guards ships")
 @pytest.mark.rule("22.9413C#1", "of both sides what each has sent to search")
 def test_searching_squadrons_count_for_submarines() -> None:

@@ -112,6 +112,8 @@ def test_research(torpedoes: int, asw: int, value: int) -> None:
     assert parts(world).get("research", 0) == value
 
 
+@pytest.mark.rule("17.23C#2", "searching army air modifies submarine attacks")
+@pytest.mark.rule("17.33C#2", "so does naval air")
 @pytest.mark.rule("22.9413A#2", "1 for every three searching squadrons")
 @pytest.mark.rule("22.9413A#3", "1 less for every three squadrons, carriers and escort carriers")
 @pytest.mark.rule("22.9413E#1", "2 at most for or against")

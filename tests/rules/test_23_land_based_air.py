@@ -364,6 +364,7 @@ def test_naval_air_has_one_role() -> None:
 # Search -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.23C#1", "army air searches in naval combat")
 @pytest.mark.rule("23.11B#1", "land-based air helps to search in a battle")
 def test_land_based_air_searches() -> None:
     t = table()
@@ -372,7 +373,6 @@ def test_land_based_air_searches() -> None:
     assert searching(t.world, US) == 0
 
 
-@pytest.mark.rule("17.23C#1", "army air searches in naval combat")
 @pytest.mark.rule("22.341C#1", "land-based air searches")
 @pytest.mark.rule("22.4422C#1", "each squadron is a die, up to three")
 @pytest.mark.parametrize(
@@ -394,6 +394,7 @@ def test_searching(orders: str, dice: int) -> None:
 # Air cover --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("17.23B#1", "army air covers ships")
 @pytest.mark.rule("22.41D#2", "air cover may meet a strike on its own group")
 def test_air_cover_is_over_its_group() -> None:
     t = table()
@@ -403,7 +404,6 @@ def test_air_cover_is_over_its_group() -> None:
     assert [(one.source, one.count) for one in over["axis-2"]] == [("EE30", 2)]
 
 
-@pytest.mark.rule("17.23B#1", "army air covers ships")
 @pytest.mark.rule("22.341B#1", "land-based air covers ships")
 @pytest.mark.rule("23.11D#1", "cover squadrons and naval air")
 @pytest.mark.rule("23.21#1", "over ships at sea")

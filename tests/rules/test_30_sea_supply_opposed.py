@@ -41,6 +41,7 @@ from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.procedures import Done, Procedure, Step
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 ISLET, TAIPEI = "Q26", "R23"
@@ -106,11 +107,13 @@ def test_a_line_that_nobody_attacks_brings_its_supply() -> None:
 def test_ships_that_meet_an_unprotected_line_cut_it() -> None:
     t = sail(ships={TAIPEI: "us-dd=4"})
     go_on(t, "interception-window")
-    (activity,) = t.world.activities.values()
-    assert activity.kind == "sea-supply"
-    hexes = [space for leg in activity.legs for space in leg]
-    assert hexes == list(line_to(t, ISLET).path)
-    t.say(f"allied: intercept-at-sea {activity.id}={hexes[-2]}=us-dd@{TAIPEI}=4")
+    assert (t.pending, t.position.to_answer()) == ("interception-window", ("allied",))
+    known = [*t.world.known_to(Seat("allied")).activities.rows()]
+    way = list(line_to(t, ISLET).path)
+    assert [(one.kind, list(one.legs[0])) for one in known] == [("sea-supply", way)]
+    meeting = f"allied: intercept-at-sea {known[0].id}={way[-2]}=us-dd@{TAIPEI}=4"
+    assert t.against(meeting) == set()
+    t.say(meeting)
     roll(t, 12)
     go_on(t)
     assert t.pending == ""
@@ -163,8 +166,10 @@ def test_aircraft_cut_an_unprotected_line() -> None:
 def test_air_cover_keeps_a_strike_off_a_line() -> None:
     t = sail(f"us-aaf {TAIPEI} x1", f"japan-aaf {KAGOSHIMA} x9")
     go_on(t, "strike-or-not")
+    assert t.against(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=1") == set()
     t.say(f"allied: launch-strike axis-1 {TAIPEI}=us-aaf=1")
     assert t.pending == "scramble"
+    assert t.against(f"axis: meet-strike {KAGOSHIMA}=japan-aaf=8") == set()
     t.default("axis")
     t.dice(6, 6)
     t.dice(6, 6)

@@ -360,6 +360,8 @@ def test_infantry_in_partial_supply_moves_as_ever() -> None:
     assert may_march(world, unit) == []
     assert allowance(world, unit) == 3
     assert reachable(world, unit).cost("N29") is not None
+    world.put(UnitSupply(INFANTRY, NONE))
+    assert [one.rule for one in may_march(world, unit)] == ["13.41A"]
 
 
 @pytest.mark.rule("30.525#1", "partial supply keeps an airbase")

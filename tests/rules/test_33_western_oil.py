@@ -340,7 +340,6 @@ def test_oil_after_combat() -> None:
 # Shipping -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.331D#2", "oil goes to the boxes of South Africa, India and Australia")
 @pytest.mark.rule("33.4731B#1", "over the Atlantic to ports, and to South Africa")
 @pytest.mark.rule("33.473#1", "a transport for each counter")
 @pytest.mark.rule("33.473#2", "eight counters with 22 transports")
@@ -402,6 +401,13 @@ def test_oil_in_the_indian_ocean() -> None:
     t.say("allied: ship-oil south-africa MM30 2")
     assert t.world.oil_reserves["south africa"].counters == 1
     assert destination(t.world, SpaceId(SUEZ)).startswith("zone of")
+
+
+@pytest.mark.rule("30.331D#2", "oil goes to the boxes of South Africa, India and Australia")
+def test_oil_goes_to_three_boxes() -> None:
+    world = lend_lease(ships={PACIFIC: "us-transport=6"})
+    boxes = {str(leg.goal) for leg in legs(world) if not world.map.is_hex(leg.goal)}
+    assert boxes == {"south-africa", "india", "australia"}
 
 
 @pytest.mark.rule("21.66B#1", "oil comes back to the reserve from which it was shipped")

@@ -102,8 +102,6 @@ def _is_on_sheet(w: AwawWorld, faction: str, name: str) -> bool:
 
 
 @pytest.mark.rule("43.11#2", "all of it but general research is high technology")
-@pytest.mark.rule("43.12A#1", "plants are high technology, too")
-@pytest.mark.rule("43.12B#1", "reactors are high technology, too")
 def test_atomic_research_is_high_technology() -> None:
     w = world()
     lines = entries(w.statics)
@@ -119,8 +117,6 @@ def test_atomic_research_is_high_technology() -> None:
 @pytest.mark.rule("43.11B#1", "uranium separation from 1944 on")
 @pytest.mark.rule("43.11C#1", "plutonium production from 1944 on")
 @pytest.mark.rule("43.11D#1", "the bomb from 1944 on")
-@pytest.mark.rule("43.12A#1", "plants from 1942 on")
-@pytest.mark.rule("43.12B#1", "reactors from 1943 on")
 @pytest.mark.parametrize(
     ("name", "first"), list(zip(ATOMIC, (1941, 1944, 1944, 1944, 1942, 1943), strict=True))
 )
@@ -156,8 +152,23 @@ def built(*rows: Record, turn: str = "Spring 1944", side: str = "allied") -> Tab
     return by_the_sheet(t)
 
 
-@pytest.mark.rule("43.12A#1", "a plant costs 8 points")
-@pytest.mark.rule("43.12B#1", "a reactor costs 6 points")
+def limits(w: AwawWorld, name: str, year: int) -> tuple[bool, list[bool], int]:
+    """Is it high technology, is it open in the year before and in this one, what does it cost?"""
+    one = entries(w.statics)[ProjectId(name)]
+    years = [against_project(w, WEST, one.id, when) == [] for when in (year - 1, year)]
+    return is_high_technology(w.statics, one), years, cost(w, WEST, one, 0)
+
+
+@pytest.mark.rule("43.12A#1", "plants are high technology, from 1942 on, and cost 8 points")
+def test_what_a_uranium_plant_takes() -> None:
+    assert limits(world(), "uranium-plant-production", 1942) == (True, [False, True], 8)
+
+
+@pytest.mark.rule("43.12B#1", "reactors are high technology, from 1943 on, and cost 6 points")
+def test_what_a_plutonium_reactor_takes() -> None:
+    assert limits(world(), "plutonium-reactor-production", 1943) == (True, [False, True], 6)
+
+
 @pytest.mark.parametrize(
     ("name", "price", "material"),
     [
@@ -178,8 +189,6 @@ def test_plants_are_built_with_points(name: str, price: int, material: Material)
 
 @pytest.mark.rule("42.25A#4", "plants yield nothing before an 8 for uranium separation")
 @pytest.mark.rule("42.25B#4", "reactors yield nothing before an 8 for plutonium production")
-@pytest.mark.rule("43.12A#2", "the first material none to three turns later, by the result")
-@pytest.mark.rule("43.12B#2", "the first material none to three turns later, by the result")
 @pytest.mark.parametrize(
     ("material", "name"), [(URANIUM, SEPARATION), (PLUTONIUM, "plutonium-research")]
 )
@@ -189,6 +198,23 @@ def test_the_first_material(material: Material, name: str, step: int, turns: int
     w = world(row, known(WEST, name, results=step))
     found = due(w, row)
     assert found == (None if turns is None else row.built + turns)
+
+
+def delays(material: Material, name: str) -> list[int | None]:
+    """Turns until the first material, with no result and with each result in turn."""
+    row = plant(WEST, material, "Spring 1944")
+    found = [due(world(row, known(WEST, name, results=step)), row) for step in range(5)]
+    return [None if one is None else one - row.built for one in found]
+
+
+@pytest.mark.rule("43.12A#2", "the first material none to three turns later, by the result")
+def test_when_a_uranium_plant_begins() -> None:
+    assert delays(URANIUM, SEPARATION) == [None, 3, 2, 1, 0]
+
+
+@pytest.mark.rule("43.12B#2", "the first material none to three turns later, by the result")
+def test_when_a_plutonium_reactor_begins() -> None:
+    assert delays(PLUTONIUM, "plutonium-research") == [None, 3, 2, 1, 0]
 
 
 @pytest.mark.rule("43.12#1", "plants give the material of bombs")

@@ -156,8 +156,10 @@ def test_a_result_that_is_used_in_the_phase_gives_no_roll_in_it() -> None:
 def test_points_are_placed_while_a_result_is_held() -> None:
     held = row(WEST, "counter-intelligence", results=1)
     t = play(PlaceForTheYear(), held, Allotment(WEST, 1940, 10))
+    assert t.against("allied: place-points counter-intelligence=2=spring") == set()
     t.say("allied: place-points counter-intelligence=2=spring")
-    assert t.world.research[held.key()].points == 2
+    placed = t.world.research[held.key()]
+    assert (placed.points, placed.results) == (2, 1)
 
 
 @pytest.mark.rule("45.51A#1", "also rings in the research of a partner, now or later")

@@ -258,7 +258,7 @@ def note_lost(world: AwawWorld, kind: UnitTypeId, party: str, factors: int, caus
 
 
 def is_air(world: AwawWorld, row: AirUnits) -> bool:
-    """17.11, 17.13, 17.463: is it an air unit? Flak is kept with them, and so are units of
-    strategic warfare. Kamikazes are none, and fly no missions.
+    """17.11, 17.13: is it an air unit? Flak is kept with them, and so are units of strategic
+    warfare.
     """
     return world.statics.kinds[row.type].category in AIR_UNITS

@@ -180,6 +180,7 @@ def able(world: AwawWorld, side: Side, task: Task, target: SpaceId) -> list[AirI
     "fight and escort, air transports supply, carry and drop",
 )
 def not_its_operation(world: AwawWorld, asked: FlyMission) -> bool:
+    """17.463: kamikazes have none of these."""
     return not _does(world.statics, asked.task, asked.category, asked.aboard)
 
 

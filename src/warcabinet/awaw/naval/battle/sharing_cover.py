@@ -61,8 +61,9 @@ def is_open(world: AwawWorld, group: Group, forces: int) -> bool:
 
 
 def share_cover(world: AwawWorld, group: Group, forces: int, *, more: bool = True) -> None:
-    """23.23A, 23.23C: air cover is for the whole force; a task force that is attacked has its
-    share of it, and what cannot be shared evenly if its owner gives it that.
+    """23.23A, 23.23C, 30.364: air cover is for the whole force, also for a sea supply line; a task
+    force that is attacked has its share of it, and what cannot be shared evenly if its owner gives
+    it that.
     """
     odd = dict(_uneven(world, group.side, forces)) if more else {}
     for stack in land_air(world, group.side):

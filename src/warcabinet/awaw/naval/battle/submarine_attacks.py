@@ -153,6 +153,7 @@ def research(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     "operational fast carriers and escort carriers; 2 at most",
 )
 def air_and_carriers(world: AwawWorld, asked: SubmarineRoll) -> int | None:
+    """17.23C, 17.33C: squadrons of army and naval air ashore that search."""
     per, most = modifier_line(world, "air-and-carriers")
     ships = ships_in(world, asked.group)
     carriers = sum(fully_operational(world, ship) for ship in ships)
