@@ -29,11 +29,15 @@ from warcabinet.awaw.ground.attrition.hex_occupation import (
     AttritionOccupation,
     OccupyHexes,
 )
-from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.ground.battle.advance_after_combat import (
+    AdvanceAfterCombat,
+    AdvanceInto,
+    EndAdvance,
+)
 from warcabinet.awaw.ground.battle.attack_choices import BreakOff, NextRound, PressOn
 from warcabinet.awaw.ground.battle.combat_phase import Attack, EndAttacks
 from warcabinet.awaw.ground.battle.combat_results_table import LetStand, TakeExchange
-from warcabinet.awaw.ground.exploitation.breakthrough_placement import EndPlacement
+from warcabinet.awaw.ground.exploitation.breakthrough_placement import EndPlacement, PlaceArmor
 from warcabinet.awaw.ground.exploitation.exploitation_movement import EndExploitation, Exploit
 from warcabinet.awaw.ground.movement_phase.movement_orders import (
     EndMovement,
@@ -87,6 +91,7 @@ __all__ = [
     "Counterair",
     "DefensiveAir",
     "Deploy",
+    "EndAdvance",
     "EndAirbases",
     "EndAttacks",
     "EndConstruction",
@@ -123,6 +128,7 @@ __all__ = [
     "OverrunHex",
     "Pause",
     "PlaceAirbase",
+    "PlaceArmor",
     "PrepareForWinter",
     "PressOn",
     "ProtectSupply",

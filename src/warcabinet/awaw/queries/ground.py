@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import Balance, weigh
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import enemy_zones
 from warcabinet.awaw.ground.attrition.eligible_units import against_zone as against_attrition
 from warcabinet.awaw.ground.attrition.eligible_units import eligible as attrition_units
+from warcabinet.awaw.ground.attrition.hex_occupation import advancers as attrition_advancers
 from warcabinet.awaw.ground.attrition.hex_occupation import occupiable
 from warcabinet.awaw.ground.attrition.hex_occupation import one_each as one_advance_each
 from warcabinet.awaw.ground.battle.combat_results_table import BEST as BEST_ODDS
@@ -32,6 +33,7 @@ from warcabinet.awaw.ground.exploitation.exploitation_movement import (
 )
 from warcabinet.awaw.ground.exploitation.exploitation_overruns import possible_overruns
 from warcabinet.awaw.ground.exploitation.exploitation_routes import routes as exploitation_routes
+from warcabinet.awaw.ground.exploitation.movement_allowance import exploitation_allowance
 from warcabinet.awaw.ground.movement.ground_movement import (
     march_terms,
     may_march,
@@ -70,10 +72,12 @@ __all__ = [
     "attackable_hexes",
     "attacks_left",
     "attacks_that_must_be_made",
+    "attrition_advancers",
     "attrition_units",
     "combat_column",
     "combat_result",
     "enemy_zones",
+    "exploitation_allowance",
     "exploitation_routes",
     "faction_for",
     "half_rounded_up",

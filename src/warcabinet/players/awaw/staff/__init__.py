@@ -16,6 +16,7 @@ from warcabinet.players.awaw import greedy
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, EYES
 from warcabinet.players.awaw.staff import (
     advancing,
+    basing,
     building,
     courses,
     exploiting,
@@ -45,8 +46,12 @@ class AwawStaff:
         "exploitation-combat": fighting.exploitation_attacks,
         "ground-support": fighting.ground_support,
         "advance-after-combat": advancing.advance,
+        "attrition-occupation": advancing.occupation,
         "armor-placement": exploiting.placement,
         "exploitation-moves": exploiting.exploitation_move,
+        "counterair-missions": basing.counterair,
+        "lay-airbases": basing.airbases,
+        "stage-air-units": basing.staging,
         "first-trs": redeploying.tactical,
         "second-trs": redeploying.tactical,
         "srs": redeploying.strategic,

@@ -1,16 +1,25 @@
-"""Advance after combat: enough to hold the hex, without opening the way behind."""
+"""Advance after combat and by attrition: enough to hold the hex, without opening the way behind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
 
-from warcabinet.awaw.queries.answers import AdvanceAfterCombat, AdvanceInto
+from warcabinet.awaw.queries.answers import (
+    AdvanceAfterCombat,
+    AdvanceInto,
+    AdvanceTo,
+    AttritionOccupation,
+    EndAdvance,
+    OccupyHexes,
+)
+from warcabinet.awaw.queries.ground import attrition_advancers, occupiable
 from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.greedy.situation import MAIN, Situation, situation
+from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
+from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import ADVANCE
 from warcabinet.players.greedy import Desk, Idea
 
@@ -20,6 +29,7 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
     one = asked.decision
     assert isinstance(one, AdvanceAfterCombat)
     now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
     ranked: list[tuple[float, SpaceId, tuple[UnitId, ...]]] = []
     for space in one.hexes:
         if not now.board.has(now.open, space):
@@ -29,12 +39,14 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
             ranked += [
                 (-_use(now, space, units), space, units) for units in combinations(able, count)
             ]
-    for _, space, units in sorted(ranked):
+    for minus, space, units in sorted(ranked):
+        if minus > 0:
+            yield Idea(EndAdvance(), "it must be held where we are")
         order = tuple(sorted(units, key=lambda unit: (-now.factors(unit), unit)))
         yield Idea(AdvanceInto(space, order), f"to hold {space}")
 
 
-def _use(now: Situation, space: SpaceId, units: tuple[UnitId, ...]) -> float:
+def _use(now: FrontLine, space: SpaceId, units: tuple[UnitId, ...]) -> float:
     """What it is worth that these units stand in the hex, and no longer where they are."""
     world = now.world
     wanted = now.threat.get(space, 0) / ADVANCE.held_at
@@ -45,6 +57,36 @@ def _use(now: Situation, space: SpaceId, units: tuple[UnitId, ...]) -> float:
         found += ADVANCE.zone
     for place in {where(world, world.units[unit].place) for unit in units}:
         stay = sum(1 for unit in world.units_in[place] if unit not in units)
-        if not stay and now.threat.get(place, 0):
+        if not stay and now.guard_wanted(place):
+            found -= ADVANCE.treasure * now.treasures[place]
+        elif not stay and now.threat.get(place, 0):
             found -= ADVANCE.open
     return found
+
+
+def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """14.61: the hexes that are worth most, each by the weakest who is not needed where he is."""
+    one = asked.decision
+    assert isinstance(one, AttritionOccupation)
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    world = now.world
+    left = {space: len(world.units_in[space]) for space in now.treasures}
+    taken: dict[UnitId, SpaceId] = {}
+    for space in sorted(
+        occupiable(world), key=lambda one: (-now.worth(one) - now.pull.get(one, 0.0), one)
+    ):
+        if len(taken) >= one.hexes or not now.board.has(now.open, space):
+            continue
+        for unit in sorted(
+            attrition_advancers(world, space), key=lambda one: (now.factors(one), one)
+        ):
+            here = where(world, world.units[unit].place)
+            if unit in taken or (now.guard_wanted(here) and left.get(here, 0) < 2):
+                continue
+            taken[unit] = space
+            left[here] = left.get(here, 0) - 1
+            break
+    advances = tuple(sorted(AdvanceTo(space, unit) for unit, space in taken.items()))
+    for count in range(len(advances), -1, -1):
+        yield Idea(OccupyHexes(advances[:count]), "whoever can be spared goes there")

@@ -61,12 +61,13 @@ class Allocation:
         self.allowance = Allowance(now.world, now.parties)
 
     def _wings(self) -> list[list[int]]:
-        """What can fly: the area it reaches, and its factors."""
+        """What can fly in support: the area it reaches, and its factors."""
         found: dict[int, int] = {}
-        for row in ready_air(self.now.world, self.now.side):
-            area = mission_area(
-                self.now.world, row.type, row.party, where(self.now.world, row.place)
-            )
+        world = self.now.world
+        for row in ready_air(world, self.now.side):
+            if world.statics.kinds[row.type].category is Category.AIR_TRANSPORT:
+                continue
+            area = mission_area(world, row.type, row.party, where(world, row.place))
             found[area] = found.get(area, 0) + row.factors
         return [[area, factors] for area, factors in found.items()]
 

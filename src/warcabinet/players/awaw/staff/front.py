@@ -153,7 +153,7 @@ class FrontLine(Situation):
     @cached_property
     def threat(self) -> dict[SpaceId, int]:
         """The enemy factors that could attack each hex in his next turn, if nothing of one's own
-        moved: he does not go through units, and stops in zones of control.
+        moved: he does not go through units, and zones of control hold him up.
         """
         found: dict[SpaceId, int] = {}
         stacks: dict[tuple[SpaceId, int], int] = {}
@@ -172,15 +172,22 @@ class FrontLine(Situation):
         return self.world.statics.movement_at(row.type, where(self.world, row.place))
 
     def _walked(self, place: SpaceId, movement: int) -> int:
-        """Where an enemy unit could go."""
-        seen = fresh = self.board.bit(place)
-        for step in range(movement):
-            go_on = fresh if not step else fresh & ~self.zone
-            fresh = self.around(go_on) & self.open & ~self.own_at & ~seen
+        """Where an enemy unit could go: it costs more to leave a zone of control, and one hex may
+        always be gone (13.41D, 13.411).
+        """
+        free = self.open & ~self.own_at
+        reached = [0] * (movement + 1)
+        reached[0] = self.board.bit(place)
+        seen = 0
+        for spent, there in enumerate(reached):
+            fresh = there & ~seen
             if not fresh:
-                break
+                continue
             seen |= fresh
-        return seen
+            for some, cost in ((fresh & ~self.zone, 1), (fresh & self.zone, 1 + FRONT.leaving)):
+                if some and spent + cost <= movement:
+                    reached[spent + cost] |= self.around(some) & free
+        return seen | self.around(reached[0]) & free
 
     @cached_property
     def walks(self) -> int:

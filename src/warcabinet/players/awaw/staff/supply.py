@@ -64,6 +64,16 @@ class Lifelines:
                 found += factors * (CUT.isolated if away is None else CUT.strained * away)
         return found
 
+    def isolated(self, taken: int, covered: int) -> int:
+        """The factors that no line would reach then."""
+        found = 0
+        for net, units in self.nets:
+            reached = 0
+            for area in _reached(net, taken, covered):
+                reached |= area
+            found += sum(factors for bit, factors in units if not bit & reached)
+        return found
+
     def gap(self, now: Situation, mended: int, worth: Callable[[int, int], float]) -> Gap | None:
         """Whom to bring supply to first, and how: of those whom no line reaches, if lines went over
         some hexes more. `worth` tells what it brings, for where they stand and their factors.

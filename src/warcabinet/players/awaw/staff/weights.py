@@ -57,6 +57,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     watch: float = 5.0
     """What is worth more is guarded when the enemy can come: by whoever has the initiative, and by
     whoever has not. Industrial centers are worth more than the second."""
+    leaving: int = 2
+    """13.41D: what it costs more to leave a zone of control."""
     guarded_at: float = 3.0
     """A guard is strong enough against so many times its factors."""
     last_reach: int = 7
@@ -242,6 +244,28 @@ class Drive(msgspec.Struct, frozen=True):
 DRIVE = Drive()
 
 
+class Pocket(msgspec.Struct, frozen=True):
+    """How all armor that exploits is sent out together."""
+
+    tries: int = 16
+    """How many places behind the enemy are tried."""
+    deep: int = 7
+    """How far behind the breakthroughs they lie."""
+    aim: float = 1.0
+    """What each hex nearer to such a place is worth while it is tried."""
+    isolated: float = 1.5
+    """What it is worth to cut a factor off."""
+    forward: float = 0.8
+    """What it is worth to be nearer to the goals."""
+    leash: int = 4
+    """How far from infantry armor may drive."""
+    least: int = 4
+    """Where fewer factors would be cut off everybody drives for himself."""
+
+
+POCKET = Pocket()
+
+
 class Attack(msgspec.Struct, frozen=True):
     """How forces are shared out among attacks, in BRPs for each factor."""
 
@@ -279,6 +303,22 @@ class Attack(msgspec.Struct, frozen=True):
 ATTACK = Attack()
 
 
+class Basing(msgspec.Struct, frozen=True):
+    """Where air units go."""
+
+    near: int = 5
+    """What decides the game calls for air when it is no further from one's own units."""
+    air: float = 4.0
+    """The air factors that it calls for, for each defender."""
+    behind: tuple[int, ...] = (2, 3, 4)
+    """How far from the enemy airbases lie."""
+    more: int = 4
+    """How many places are tried for one."""
+
+
+BASING = Basing()
+
+
 class Overruns(msgspec.Struct, frozen=True):
     """Which hexes are overrun before anybody else moves."""
 
@@ -314,6 +354,8 @@ class Advance(msgspec.Struct, frozen=True):
     """What a zone of control there is worth."""
     open: float = 1.5
     """What it costs to leave a hex open to the enemy."""
+    treasure: float = 0.5
+    """The same for one that must be kept, against what it is worth."""
 
 
 ADVANCE = Advance()

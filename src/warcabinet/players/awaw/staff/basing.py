@@ -1,0 +1,133 @@
+"""Air bases as the staff sees them: first the air that what decides the game calls for, then as
+usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from warcabinet.awaw.queries.air import (
+    bases_of,
+    factors_to_stage,
+    mission_area,
+    ready_air,
+    staging_destinations,
+)
+from warcabinet.awaw.queries.answers import Counterair, PlaceAirbase, Stage
+from warcabinet.awaw.queries.terms import AirUnits, Category, where
+from warcabinet.engine.asking import Asked
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy import flying
+from warcabinet.players.awaw.greedy.marching import by_worth
+from warcabinet.players.awaw.greedy.situation import MAIN, situation
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.weights import BASING
+from warcabinet.players.greedy import Desk, Idea
+
+
+def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.21: to where what decides the game is within range, as long as that calls for more."""
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    world = now.world
+    if "stage" in asked.verbs():
+        rows = [world.air[stack] for stack in asked.options("stage", "stack")]
+        rows.sort(key=lambda row: (-row.factors, row.id))
+        for aim, lacking in _aims(now):
+            for row in rows:
+                if _fights(now, row) and not _reaches(now, row, where(world, row.place), aim):
+                    yield from _stages(now, row, aim, lacking)
+    for idea in flying.staging(asked, desk):
+        if not isinstance(idea.action, Stage) or not _kept(now, idea.action):
+            yield idea
+
+
+def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.142: within range of what decides the game, behind one's own units, then as usual."""
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    world = now.world
+    powers = asked.options("place-airbase", "power") if "place-airbase" in asked.verbs() else []
+    for aim, _ in _aims(now):
+        for power in powers:
+            rows = [row for row in world.air.values() if row.party == power and _fights(now, row)]
+            if not rows:
+                continue
+            based = bases_of(world, rows[0].type, power)
+            ranked = [
+                (away, space)
+                for space, away in now.distance(aim).items()
+                if now.enemy_distance.get(space, 0) in BASING.behind
+                and now.board.has(now.held & ~based, space)
+                and _reaches(now, rows[0], space, aim)
+            ]
+            for _, space in sorted(ranked, reverse=True)[: BASING.more]:
+                yield Idea(PlaceAirbase(power, space), f"{aim} is within range from there")
+    yield from flying.airbases(asked, desk)
+
+
+def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
+    """18.521: as usual, but without the air that what decides the game calls for."""
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
+    aims = [aim for aim, _ in _wanted(now)]
+    for idea in flying.counterair(asked, desk):
+        if isinstance(idea.action, Counterair):
+            rows = [now.world.air[wing.stack] for wing in idea.action.wings]
+            if any(
+                _reaches(now, row, where(now.world, row.place), aim) for row in rows for aim in aims
+            ):
+                continue
+        yield idea
+
+
+def _aims(now: FrontLine) -> list[tuple[SpaceId, int]]:
+    """What decides the game and can be attacked soon, and the air factors that it lacks."""
+    return [(space, lacking) for space, lacking in _wanted(now) if lacking > 0]
+
+
+def _wanted(now: FrontLine) -> list[tuple[SpaceId, int]]:
+    """What decides the game and can be attacked soon, and by how much it calls for more air factors
+    than reach it.
+    """
+    near = 0
+    for _, ring in now.rings(now.own_at, BASING.near):
+        near |= ring
+    found = []
+    for space, worth in by_worth(now.goals):
+        if worth < MAIN or not now.board.has(near & now.enemy_at, space):
+            continue
+        there = sum(now.factors(unit) for unit in now.world.units_in[space] if unit in now.enemy)
+        has = sum(
+            row.factors
+            for row in ready_air(now.world, now.side)
+            if _fights(now, row) and _reaches(now, row, where(now.world, row.place), space)
+        )
+        found.append((space, round(BASING.air * there) - has))
+    return found
+
+
+def _stages(now: FrontLine, row: AirUnits, aim: SpaceId, lacking: int) -> Iterator[Idea]:
+    for factors in range(min(lacking, factors_to_stage(now.world, row)), 0, -1):
+        for to in sorted(staging_destinations(now.world, row, factors)):
+            if now.board.is_hex(to) and _reaches(now, row, to, aim):
+                yield Idea(Stage(row.id, factors, to), f"{aim} is within range from there")
+
+
+def _kept(now: FrontLine, stage: Stage) -> bool:
+    """Would air leave a base from which it reaches what decides the game?"""
+    row = now.world.air[stage.stack]
+    here = where(now.world, row.place)
+    return any(
+        _reaches(now, row, here, aim) and not _reaches(now, row, stage.to, aim)
+        for aim, worth in now.goals.items()
+        if worth >= MAIN and now.board.has(now.enemy_at, aim)
+    )
+
+
+def _reaches(now: FrontLine, row: AirUnits, base: SpaceId, aim: SpaceId) -> bool:
+    return now.board.has(mission_area(now.world, row.type, row.party, base), aim)
+
+
+def _fights(now: FrontLine, row: AirUnits) -> bool:
+    return now.world.statics.kinds[row.type].category is not Category.AIR_TRANSPORT
