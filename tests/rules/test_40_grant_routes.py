@@ -405,7 +405,6 @@ def test_the_alaska_highway() -> None:
 
 
 @pytest.mark.rule("40.84#1", "ten BRPs a turn by the Burma Road")
-@pytest.mark.rule("40.841#1", "closed without a line from the India box to Mandalay and Kunming")
 @pytest.mark.rule("40.82A#4", "from a port in Burma or India, too")
 @pytest.mark.rule("40.82B#1", "by Australia and the India box")
 @pytest.mark.rule("40.82C#1", "round Africa and the India box")
@@ -424,6 +423,16 @@ def test_the_burma_road() -> None:
     cut = lend_lease(ships=FLEET, control={"japan": "PU13"})
     assert not of(cut, Route.ROAD_BY_AFRICA, to="china")
     assert not of(cut, Route.ROAD_BY_PACIFIC, to="china")
+
+
+@pytest.mark.rule("40.841#1", "closed without a line from the India box to Mandalay and Kunming")
+def test_what_closes_the_burma_road() -> None:
+    def is_open(**control: str) -> bool:
+        world = lend_lease(ships=FLEET, control=control)
+        return bool(of(world, Route.ROAD_BY_AFRICA, to="china"))
+
+    mandalay, kunming = "PU13", "PR17"
+    assert [is_open(), is_open(japan=mandalay), is_open(japan=kunming)] == [True, False, False]
 
 
 @pytest.mark.rule("40.332C#1", "with India out nothing goes to China through the India box")

@@ -106,7 +106,8 @@ def drive(t: ArcticTable, *answers: str, until: str = "", dice: int = 7, **scrip
         if not t.pending or (t.pending == until and not said):
             return
         if t.position.decision is None:
-            roll(t, min(dice, 6 * len(t.position.request.sides)))  # type: ignore[union-attr]
+            count = len(t.position.request.sides)  # type: ignore[union-attr]
+            roll(t, max(count, min(dice, 6 * count)))
             continue
         seat = t.position.to_answer()[0]
         name = t.pending
@@ -279,37 +280,64 @@ SENT = (
 )
 
 
-@pytest.mark.rule("40.45C#1", "ships fight the convoy as in any naval battle")
-@pytest.mark.rule("40.45C#2", "air units have a part in it")
-@pytest.mark.rule("40.45C#4", "until one side withdraws")
-@pytest.mark.rule("40.45C#5", "if that is the Western Allies, the convoy turns back")
-@pytest.mark.rule("40.45D#1", "air units and other submarines attack before, or after")
-@pytest.mark.rule("40.47A#4", "what is left returns to the giver")
-@pytest.mark.rule("40.45E#1", "a convoy that turns back is out of reach")
-@pytest.mark.rule("40.45E#2", "and is attacked no more")
-@pytest.mark.rule("40.48A#1", "German ships return to their base")
-def test_ships_fight_the_convoy() -> None:
-    t = convoy(arctic(BOMBERS, ships=SQUADRON))
+def intercepted(*air: str) -> ArcticTable:
+    """German ships, a submarine with them and one apart, have come to the convoy."""
+    t = convoy(arctic(*air, ships=SQUADRON))
     t.say("allied: end-shipments")
     t.say(f"axis: {SENT}")
-    drive(t, "torpedo-convoy 1", until="convoy-attacks", dice=4)
+    assert t.pending == "convoy-attacks"
+    return t
+
+
+@pytest.mark.rule("40.45C#2", "air units in Bergen have a part in the battle")
+def test_air_units_in_the_battle() -> None:
+    t = intercepted(BOMBERS)
+    drive(t, "engage-convoy", until="air-planning")
+    assert t.pending == "air-planning"
+    assert [(one.base, one.factors) for one in land_air(t.world, Side.AXIS)] == [(BERGEN, 5)]
+
+
+@pytest.mark.rule("40.45C#4", "round after round, until one side withdraws")
+def test_the_battle_goes_on_until_somebody_withdraws() -> None:
+    t = intercepted()
+    stay = {"axis_withdrawal": "withdraw-groups -", "allied_withdrawal": "withdraw-groups -"}
+    drive(t, "engage-convoy", until="withdrawal", dice=2)
+    for _ in range(2):
+        t.say(f"{t.position.to_answer()[0]}: withdraw-groups -")
+    assert not t.all_told("22.72")
+    drive(t, until="withdrawal", dice=2, **stay)
+    assert t.pending == "withdrawal"
+    assert [text.split()[1] for text in t.all_told("22.32")] == ["1", "2"]
+    drive(t, until="convoy-attacks", dice=2, axis_withdrawal="withdraw-groups axis-1",
+          allied_withdrawal="withdraw-groups -")  # fmt: skip
+    assert [text.partition(": ")[2] for text in t.all_told("22.72")] == ["the allied side has won"]
+
+
+@pytest.mark.rule("40.45C#1", "ships fight the convoy as in any naval battle")
+@pytest.mark.rule("40.45C#5", "if the Western Allies withdraw, the convoy turns back")
+@pytest.mark.rule("40.47A#4", "what is left returns to the giver")
+@pytest.mark.rule("40.48A#1", "German ships return to their base")
+def test_ships_fight_the_convoy() -> None:
+    t = intercepted()
     assert t.against("axis: engage-convoy") == set()
-    t.say("axis: engage-convoy")
-    planned = []
-    for _ in range(60):
-        if t.pending in ("withdrawal", ""):
-            break
-        if t.pending == "air-planning":
-            planned += list(land_air(t.world, Side.AXIS))
-        drive_one(t)
-    assert [one.base for one in planned][:1] == [BERGEN]
-    drive(t, allied_withdrawal="withdraw-groups allied-1")
+    drive(t, "engage-convoy", allied_withdrawal="withdraw-groups allied-1")
     assert t.all_told("22.72")
-    assert t.all_told("40.47A")[-1] == "the convoy to Murmansk turns back"
+    assert t.all_told("40.47A")[-1:] == ["the convoy to Murmansk turns back"]
     us, russia = levels(t.world, "us", "russia")
     assert (us > 80 or lost(t) >= 20, russia) == (True, 100)
     assert place_of(t, "germany-scharnhorst") == BERGEN
     assert not [row for row in t.world.forces.rows() if row.place == "murmansk"]
+
+
+@pytest.mark.rule("40.45D#1", "air units and other submarines attack before the battle, or after")
+def test_attacks_before_and_after_the_battle() -> None:
+    t = intercepted(BOMBERS)
+    before = ("strike-convoy 1", "torpedo-convoy 1", "engage-convoy")
+    assert [t.against(f"axis: {one}") for one in before] == [set(), set(), set()]
+    drive(t, "engage-convoy", until="convoy-attacks", dice=2,
+          axis_withdrawal="withdraw-groups axis-1")  # fmt: skip
+    assert t.pending == "convoy-attacks"
+    assert [t.against(f"axis: {one}") for one in before] == [set(), set(), {"40.45C"}]
 
 
 @pytest.mark.rule("40.45C#3", "submarines that came along attack in the battle")
@@ -324,20 +352,15 @@ def test_submarines_in_the_battle() -> None:
     assert len(decision.boats) == 1
 
 
-def drive_one(t: ArcticTable) -> None:
-    if t.position.decision is None:
-        roll(t, 7 if len(t.position.request.sides) > 1 else 4)  # type: ignore[union-attr]
-    else:
-        t.default(t.position.to_answer()[0])
-
-
-@pytest.mark.rule("40.45E#2", "who gives up is attacked no more")
+@pytest.mark.rule("40.45E#1", "a convoy that turns back is out of reach of air units")
+@pytest.mark.rule("40.45E#2", "and is attacked no more, by submarines neither")
 @pytest.mark.rule("40.47A#4", "and keeps what is left")
 def test_the_convoy_gives_up() -> None:
-    t = convoy(arctic(ships={BERGEN: "germany-submarine=2"}))
+    t = convoy(arctic(BOMBERS, ships={BERGEN: "germany-submarine=2"}))
     t.say("allied: end-shipments")
     drive(t, f"oppose-convoy - - - germany-submarine@{BERGEN}=2", until="convoy-attacks")
     drive(t, "torpedo-convoy 1", until="go-on-or-abort", dice=8)
+    assert t.pending == "go-on-or-abort"
     t.say("allied: abort-activity")
     assert t.pending == ""
     gone = lost(t)

@@ -73,9 +73,6 @@ def to_south_africa(world: AwawWorld, giver: str) -> tuple[Leg, ...]:
 
 # Murmansk -----------------------------------------------------------------------------------------
 
-BOOK.note("40.64", "grants through Turkey are met at sea, with the transports that sail there")
-
-
 ICE_FREE = (Season.SUMMER, Season.FALL)
 """40.412B: when ships reach Archangel."""
 
@@ -167,7 +164,7 @@ def turkish_line(world: AwawWorld, start: int) -> bool:
 
 @BOOK.lays(
     WAYS,
-    "40.62, 40.63A, 40.63B, 40.246, 40.221C, 40.25C",
+    "40.62, 40.63A, 40.63B, 40.64, 40.246, 40.221C, 40.25C",
     "grants go through the Mediterranean, or by Suez, to a Turkish port and on by land",
     giver=GIVERS,
     to="russia",
@@ -187,7 +184,7 @@ def through_turkey(world: AwawWorld, giver: str, to: str) -> tuple[Way, ...]:
     if start is not None:
         legs = legs_to(world, start, ports, ATLANTIC)
         found += [Way(Route.TURKEY, leg.goal, (leg,), "turkey", most) for leg in legs]
-    if first and suez is not None:  # 40.64: the same transports sail on from Suez
+    if first and suez is not None:  # the same transports sail on from Suez
         found += [
             Way(Route.TURKEY_BY_SUEZ, leg.goal, (*first, leg), "turkey", most)
             for leg in legs_to(world, suez, ports, INDIAN_OCEAN)

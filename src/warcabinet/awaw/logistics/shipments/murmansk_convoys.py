@@ -123,7 +123,7 @@ class MurmanskConvoy(Procedure[None], tag="murmansk-convoy", kw_only=True):
     def next_attack(self, world: AwawWorld, _: object) -> Step:
         self.boats = tuple(boat for boat in self.boats if fresh(world, boat))
         self.ships = tuple(force for force in self.ships if force in world.forces)
-        if self.back or not under_way(world):
+        if not under_way(world):
             return self.go(self.results)
         seat = seat_for(world, GERMANY)
         assert seat is not None
@@ -176,10 +176,10 @@ class MurmanskConvoy(Procedure[None], tag="murmansk-convoy", kw_only=True):
         return self.go(self.going_on)
 
     def going_on(self, world: AwawWorld, _: object) -> Step:
-        """22.28A, 40.45E: a convoy that was attacked goes on, if its owner likes."""
+        """22.28A: a convoy that was attacked goes on, if its owner likes."""
         struck, self.struck = self.struck, False
         left = under_way(world)
-        if not struck or self.back or not left:
+        if not struck or not left:
             return self.go(self.next_attack)
         (leader, *_) = sailing_with(world)
         question = GoOnOrAbort((self._allies(world, left),), leader)

@@ -142,7 +142,9 @@ def _border(world: AwawWorld) -> Sides:
 )
 @derived
 def burma_road(world: AwawWorld, party: str) -> tuple[LinkGroup, ...]:
-    """While both parts of it are open, Mandalay and Kunming count as next to each other."""
+    """40.841: while both parts of it are open, from the India box to Mandalay and from there to
+    Kunming, these two count as next to each other.
+    """
     stations = _stations(world.statics)
     if stations is None or not draws_on(world, party, WEST):
         return ()
