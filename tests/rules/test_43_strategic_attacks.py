@@ -30,6 +30,7 @@ from warcabinet.awaw.politics.atomic_markers import (
     marked,
     marked_by,
     resistance_lost,
+    strategic_attacks,
 )
 from warcabinet.awaw.politics.tensions import actual
 from warcabinet.awaw.research.atomics.atomic_attacks import AtomicAttacks
@@ -40,6 +41,7 @@ from warcabinet.awaw.research.atomics.delivery import (
     carriers,
 )
 from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import record, value_at
+from warcabinet.awaw.research.synthetic_oil_plants import sites
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.atomics import AtomicAim
@@ -279,6 +281,10 @@ def test_a_hex_suffers_one_strategic_attack() -> None:
     one = Carrier("raid-1", "us", 1, (ESSEN,))
     assert _rules(t.world, one, ESSEN) == ["43.312"]
     later = t.world.copy()
+    for aim in (AtomicAim.AIR, AtomicAim.SHIPS, AtomicAim.GROUND):  # what else may fall there
+        record(later, "us", "germany", ESSEN, aim)
+    assert [row.space for row in strategic_attacks(later)] == [ESSEN]
+    assert resistance_lost(later, "germany") == 3
     record(later, "us", "germany", BERLIN, CITY)
     assert _rules(later, one, ESSEN) == ["43.312"]
     assert resistance_lost(later, "germany") == 5
@@ -419,6 +425,7 @@ def test_oil_is_ruined() -> None:
 def test_a_synthetic_plant() -> None:
     world = over(BERLIN, count=2)
     world.put(Counter(CounterKind.OIL_PLANT, BERLIN, "germany"))
+    assert BERLIN not in sites(world)
     world.put(AirUnits(UnitTypeId("germany-aaf"), "germany", BERLIN, 9))
     t = drop(world, f"allied: drop-bomb raid-1 {BERLIN} air-units uranium")
     t.dice(4, 4)
@@ -429,6 +436,7 @@ def test_a_synthetic_plant() -> None:
     assert lost > 0
     t.say(f"allied: drop-bomb raid-1 {BERLIN} city uranium")
     assert PLANT_IN + BERLIN not in t.world.counters
+    assert BERLIN in sites(t.world)
     assert 9 - sum(row.factors for row in t.world.air.rows()) == lost
 
 

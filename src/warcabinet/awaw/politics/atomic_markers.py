@@ -23,7 +23,9 @@ ELECTION_BOX = "atlantic-us"
 
 @derived
 def strategic_attacks(world: AwawWorld) -> tuple[AtomicAttack, ...]:
-    """43.311: the strategic attacks that succeeded: each has its marker."""
+    """43.311, 43.312: the strategic attacks that succeeded: each has its marker. Other bombs on the
+    same hex have none, and no effect on politics.
+    """
     rows = sorted(world.atomic_attacks.rows(), key=lambda row: row.number)
     return tuple(row for row in rows if row.aim is AtomicAim.CITY)
 

@@ -46,8 +46,8 @@ class BuildNoPlant(Action, frozen=True):
 
 
 def sites(world: AwawWorld) -> list[SpaceId]:
-    """33.234: objectives in Germany under German control that have no plant; if all have one, those
-    with one. No more than six plants in all.
+    """33.234, 43.352: objectives in Germany under German control that have no plant, also those
+    that have lost theirs; if all have one, those with one. No more than six plants in all.
     """
     home = world.statics.area("territory:germany")
     held = [
