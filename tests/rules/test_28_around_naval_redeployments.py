@@ -31,7 +31,6 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
-from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
@@ -85,23 +84,6 @@ def test_units_are_sred_toward_ports() -> None:
     t.world.readonly = False
     t.world.put(BySea(unit.id, toward=1, sailed=1))
     assert against_sr(t.world, unit) == []
-
-
-@pytest.mark.rule("28.61#1", "SRs have a segment of their own, which follows the NRs")
-def test_srs_follow_the_naval_redeployments() -> None:
-    one, other, _ = objectives(homeland(play=StrategicRedeployments()))
-    world = overseas(f"{PROBE} {one}", ships={one: "japan-dd=4"}, side="axis")
-    t = redeploy(world, Walk(under=StepId("T.P.RED"), turn=world.turn, side=Side.AXIS))
-    seen: list[tuple[str, str | None]] = []
-    while t.pending:
-        seen.append((t.pending, t.place(f"{PROBE}/1")))
-        if t.pending == "srs" and t.place(f"{PROBE}/1") == one:
-            t.say(f"axis: sr {PROBE}/1 {other}")
-        else:
-            t.default(str(t.position.to_answer()[0]))
-    asked = ("first-trs", "naval-redeployments", "srs")
-    found = [row for row in seen if row[0] in asked]
-    assert found == [*((name, one) for name in asked), ("srs", other)], seen
 
 
 def test_nobody_is_brought_to_a_port_without_ships() -> None:

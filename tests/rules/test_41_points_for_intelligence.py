@@ -61,6 +61,16 @@ def test_the_limit_of_a_project() -> None:
         assert sheet(extra).against(general) == {"41.31B"}
 
 
+@pytest.mark.rule("45.41#3", "points are placed also while a result is held")
+def test_points_are_placed_while_a_result_is_held() -> None:
+    order = "axis: place-points counter-intelligence=2=spring"
+    t = begin(PlaceForTheYear(), TEN, row(AXIS, GUARDS, points=1, results=1))
+    assert t.against(order) == set()
+    t.say(order)
+    found = project(t.world, AXIS, GUARDS)
+    assert (found.points, found.results) == (3, 1)
+
+
 @pytest.mark.rule("41.78D#1", "they are reassigned like research points")
 def test_they_are_reassigned() -> None:
     rolled = row(AXIS, SPIES, points=1, chosen=True, years=1, code_name="Falcon")

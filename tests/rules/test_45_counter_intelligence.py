@@ -38,11 +38,10 @@ from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_o
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.research.activation_of_research_points import AlliedRolls, ChooseProjects
-from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.research_sheet import of_faction, project
 from warcabinet.awaw.scenarios.file.words import LevelKind, Tension
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.research import Allotment, ProjectId
+from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -150,16 +149,6 @@ def test_a_result_that_is_used_in_the_phase_gives_no_roll_in_it() -> None:
     assert rolls.pending == ""
     later = begin(ChooseProjects(), spent)
     assert later.world.research[points.key()].chosen
-
-
-@pytest.mark.rule("45.41#3", "points may be placed all the same")
-def test_points_are_placed_while_a_result_is_held() -> None:
-    held = row(WEST, "counter-intelligence", results=1)
-    t = play(PlaceForTheYear(), held, Allotment(WEST, 1940, 10))
-    assert t.against("allied: place-points counter-intelligence=2=spring") == set()
-    t.say("allied: place-points counter-intelligence=2=spring")
-    placed = t.world.research[held.key()]
-    assert (placed.points, placed.results) == (2, 1)
 
 
 @pytest.mark.rule("45.51A#1", "also rings in the research of a partner, now or later")
