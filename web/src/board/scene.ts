@@ -2,6 +2,7 @@
 
 import { Application, Container, Sprite, type Texture } from "pixi.js";
 import "pixi.js/unsafe-eval";
+import { alike } from "./alike";
 import { around, BaseMap } from "./basemap";
 import { type Bounds, Camera } from "./camera";
 import { BADGE_FOOT, CounterSheet } from "./counters";
@@ -62,6 +63,9 @@ export class Scene {
   private overlays!: Overlays;
   private sheet!: CounterSheet;
   private overlay: Overlay = {};
+  private tokens: ReadonlyMap<string, readonly Token[]> = new Map();
+  private followed: Route | undefined;
+  private hung: readonly string[] = [];
   /** The way that was drawn last, or those of a scene: counters that go them glide along them. */
   private routes: readonly (readonly string[])[] = [];
   private running: ReturnType<typeof setInterval> | undefined;
@@ -164,15 +168,19 @@ export class Scene {
       this.sheet = new CounterSheet(options.palette);
       this.stacks.setSheet(this.sheet);
     }
-    if (old.theme !== options.theme || old.palette !== options.palette) this.mark(this.signs);
+    if (old.theme !== options.theme || old.palette !== options.palette) this.mark(this.signs, true);
     this.stacks.container.visible = options.counters;
-    this.draw(this.overlay);
+    this.draw(this.overlay, true);
   }
 
   /** The counters of each hex. */
   place(tokens: ReadonlyMap<string, readonly Token[]>): void {
+    if (alike(tokens, this.tokens)) return;
+    this.tokens = tokens;
     this.stacks.show(tokens, this.glideTime, this.routes);
     this.labels.setOccupied(this.stacks.occupied);
+    // What is written on a hex stands on its counters.
+    if (this.badges.children.length > 0) this.write(this.overlay);
     this.repaint();
   }
 
@@ -181,14 +189,16 @@ export class Scene {
   }
 
   /** What stands in hexes besides units. */
-  mark(signs: readonly Sign[]): void {
+  mark(signs: readonly Sign[], anew = false): void {
+    if (!anew && alike(signs, this.signs)) return;
     this.signs = signs;
     const colours = mapColours(this.options.theme);
     this.stacks.setSigns(signs, colours.ink, colours.halo);
     this.repaint();
   }
 
-  draw(overlay: Overlay): void {
+  draw(overlay: Overlay, anew = false): void {
+    if (!anew && alike(overlay, this.overlay)) return;
     this.overlay = overlay;
     this.overlays.draw(overlay);
     this.write(overlay);
@@ -202,6 +212,8 @@ export class Scene {
   }
 
   follow(route: Route | undefined): void {
+    if (alike(route, this.followed)) return;
+    this.followed = route;
     if (route !== undefined) this.routes = [route.hexes];
     this.overlays.follow(route);
     this.repaint();
@@ -209,6 +221,8 @@ export class Scene {
 
   /** Ring the units that hang on a line of supply. */
   hang(places: readonly string[]): void {
+    if (alike(places, this.hung)) return;
+    this.hung = places;
     this.overlays.hang(places);
     this.repaint();
   }

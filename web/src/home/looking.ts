@@ -58,7 +58,20 @@ function keepLook(game: string, canvas: HTMLCanvasElement): void {
   const scale = Math.min(canvas.width / Math.max(1, canvas.clientWidth), canvas.width / width, canvas.height / height);
   const [w, h] = [width * scale, height * scale];
   copy.getContext("2d")?.drawImage(canvas, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h, 0, 0, width, height);
-  const picture = copy.toDataURL("image/webp", 0.6);
+  // It is packed aside: nobody who presses a button just now waits for that.
+  copy.toBlob(
+    (packed) => {
+      if (packed === null) return;
+      const reader = new FileReader();
+      reader.onload = () => store(game, String(reader.result));
+      reader.readAsDataURL(packed);
+    },
+    "image/webp",
+    0.6,
+  );
+}
+
+function store(game: string, picture: string): void {
   if (picture.length > MOST) return;
   try {
     const others = Object.keys(localStorage).filter((one) => one.startsWith(LOOK) && one !== `${LOOK}${game}`);

@@ -87,3 +87,11 @@ export async function main(table: Table): Promise<void> {
     await table.answer.further();
   }
 }
+
+/** What the main button would bring about is asked for ahead, once it is known who can act: who presses it then waits for the answer alone. */
+export async function foreseeMain(table: Table): Promise<void> {
+  const seq = table.seq();
+  await table.answer.surveyed;
+  const action = usual(table) ?? closing(table)?.verb;
+  if (action !== undefined && table.seq() === seq && table.mine && !table.busy && !table.ahead.isOpen && table.answer.draft === undefined) await table.answer.foresee(action);
+}

@@ -1,5 +1,6 @@
 /** What is switched on over the map, and what of it has to be asked for. */
 
+import { alike } from "../../board/alike";
 import type { Holding } from "../../board/areas";
 import type { Overlay } from "../../board/overlays";
 import { livery } from "../../board/palette";
@@ -124,7 +125,14 @@ export class Layers {
     if (this.asked[name] === key) take(facts);
   }
 
-  readonly sides = $derived.by(() => sidesOf(this.table.view));
+  private front: ReadonlyMap<string, "axis" | "allied"> = new Map();
+
+  /** Whose each hex is; the very same as before where nothing has changed hands. */
+  readonly sides = $derived.by(() => {
+    const now = sidesOf(this.table.view);
+    if (!alike(now, this.front)) this.front = now;
+    return this.front;
+  });
 
   private held = "";
   private kept: readonly Holding[] = [];

@@ -42,8 +42,13 @@ export function categoryOf(type: string): string {
   return found(type)?.[0] ?? "infantry";
 }
 
+const PATTERNS = CATEGORIES.map((one) => [one, new RegExp(`-${one[0]}(-|$)`)] as const);
+/** Every counter on the board is asked for its category with each question. */
+const KNOWN = new Map<string, readonly [string, string] | undefined>();
+
 function found(type: string): readonly [string, string] | undefined {
-  return CATEGORIES.find(([one]) => new RegExp(`-${one}(-|$)`).test(type));
+  if (!KNOWN.has(type)) KNOWN.set(type, PATTERNS.find(([, pattern]) => pattern.test(type))?.[0]);
+  return KNOWN.get(type);
 }
 
 /** Is it the name of a type of unit, and not just of a category? */
