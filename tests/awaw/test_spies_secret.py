@@ -14,6 +14,7 @@ from tests.awaw.table import Staged
 from tests.rules.shared.spying import (
     AXIS,
     GLOBAL,
+    JAPAN,
     WEST,
     agents,
     guards,
@@ -22,10 +23,15 @@ from tests.rules.shared.spying import (
     spies,
     world,
 )
+from warcabinet.awaw.ground.partisans.partisan_construction import (
+    BuildPartisans,
+    PartisanConstruction,
+)
 from warcabinet.awaw.intelligence.covert_operations import CovertOperationsOfMover
 from warcabinet.awaw.intelligence.effect_of_spy_rings import NewProjectsUncovered
 from warcabinet.awaw.intelligence.establishment_of_spy_rings import SpyRings
 from warcabinet.awaw.scenarios.file.words import Tension
+from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.research_sheet import research_facts
@@ -111,3 +117,15 @@ def test_what_stands_behind_code_names() -> None:
             "the European Axis spy ring in Western Allies naval research"
         ]
     alike(games[0], games[1], AXIS_SEAT, ALLIED)
+
+
+def test_that_india_may_rise() -> None:
+    """11.32B: who raises partisans at peace has a result; the question is asked without it, too."""
+    budget = BuildingBudget("japan", 50)
+    ripe, calm = (
+        game(BuildPartisans(), budget, *rows)
+        for rows in ((row(JAPAN, "indian-subversion", results=1),), ())
+    )
+    assert isinstance(ripe.position.decision, PartisanConstruction)
+    ripe.say(AXIS_SEAT, "end-partisans")
+    alike(ripe, calm, ALLIED, AXIS_SEAT)
