@@ -130,6 +130,10 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         table.open(program, game, who)
         expect(board).to_contain_text("Your search")
         expect(board.get_by_role("list", name="What comes next")).to_contain_text("Round 2")
+        board.get_by_role("button", name=re.compile("^How may it end")).click()
+        estimate = board.get_by_role("region", name="How the battle may end")
+        expect(estimate).to_contain_text("Factors sunk", timeout=20_000)
+        expect(estimate).to_contain_text("An estimate")
         expect(board).to_contain_text(
             "number only" if who == "allied" else "Only its number is known"
         )

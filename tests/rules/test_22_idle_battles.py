@@ -11,6 +11,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.battle.naval_combat import NavalCombat, can_fight
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -83,4 +84,8 @@ def test_land_based_air_can_fight() -> None:
     assert not can_fight(world, Side.ALLIED)  # too far away
     near = battle({1: "akagi without air"}, {1: "enterprise without air"}, sea=SpaceId("P52"))
     near.put(AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("P53"), 3))
+    assert can_fight(near, Side.ALLIED)
+    near.put(SquadronsLost(SpaceId("P53"), UnitTypeId("us-aaf"), "us", attack=3))
+    assert not can_fight(near, Side.ALLIED)
+    near.put(AirUnits(UnitTypeId("us-nas"), "us", SpaceId("P53"), 1))
     assert can_fight(near, Side.ALLIED)

@@ -21,6 +21,7 @@ from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.engine.world import World
+from warcabinet.players.battles import BattleEstimate, fought_out
 from warcabinet.players.spiel import Knowledge
 from warcabinet.players.staff import Course, Officer, WarGame, work_of
 
@@ -30,6 +31,10 @@ MOST = 3
 """How many courses are told."""
 SEED = "advice"
 DEFAULT = "it is what is usually answered"
+BATTLE_NOTE = (
+    "An estimate, if you fight on now: the whole battle was fought out {} times in worlds that"
+    " agree with what you know, the computer leading both sides; 95 of 100 errors are smaller."
+)
 
 
 class CourseEstimate(msgspec.Struct, frozen=True):
@@ -53,6 +58,8 @@ class Advice(msgspec.Struct, frozen=True):
     """The better first."""
     note: str
     """What is to be thought of it."""
+    battle: BattleEstimate | None = None
+    """How the battle that is under way may end."""
 
 
 class NoAdvice(Exception):
@@ -97,7 +104,8 @@ def advised(
         raise NoAdvice("Nothing is asked of this seat now.")
     seats = tuple(position.rules.seats_of(position.world))
     view = SeatView(game, "", dict(position.options), seat, seats, 0, None)
-    found = _compared(view, asked, knowledge, go_on)
+    battle = fought_out(view, asked, knowledge, go_on)
+    found = [] if battle else _compared(view, asked, knowledge, go_on)
     officer = Officer(seat, SEED)
     if found:
         officer.desk.plans.update(found[0][0].plans)
@@ -107,7 +115,8 @@ def advised(
         answer=notation.write(action),
         why=officer.reason() if officer.reason() != "it is the default" else DEFAULT,
         courses=tuple(one for _, one in found),
-        note=_note(trials),
+        note=_note(trials) if battle is None else BATTLE_NOTE.format(battle.trials),
+        battle=battle,
     )
 
 

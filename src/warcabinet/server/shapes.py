@@ -579,6 +579,25 @@ class CourseShape(Shape, frozen=True, kw_only=True):
     against: tuple[str, ...]
 
 
+class MeanShape(Shape, frozen=True, kw_only=True):
+    """A mean with its error, 95 cases of 100."""
+
+    value: float
+    error: float
+
+
+class BattleEstimateShape(Shape, frozen=True, kw_only=True):
+    """How a battle may end, estimated from so many trials: one's own losses first."""
+
+    trials: int
+    lost: tuple[MeanShape, MeanShape]
+    damaged: tuple[MeanShape, MeanShape]
+    #: The chance to lose more than the enemy, or less; and the error of both.
+    more: float
+    less: float
+    error: float
+
+
 class AdviceShape(Shape, frozen=True, kw_only=True):
     """What a staff officer would do. He never does it."""
 
@@ -589,6 +608,8 @@ class AdviceShape(Shape, frozen=True, kw_only=True):
     courses: tuple[CourseShape, ...]
     #: What is to be thought of it.
     note: str
+    #: How the battle that is under way may end.
+    battle: BattleEstimateShape | None
 
 
 class RollProof(Shape, frozen=True, kw_only=True):

@@ -411,3 +411,15 @@ def test_forces_are_imagined_behind_the_numbers_of_groups() -> None:
     groups = [group.id for group in dream.groups.rows()]
     assert len(groups) == 4
     assert all(len(forces_of_group(dream, group)) == 1 for group in groups)
+
+
+def test_a_patrol_that_fights_is_imagined_behind_a_number() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10", 3: "dd 12"})
+    patrol = world.forces[ForceId("us-2")]
+    world.amend(patrol, stance=Stance.PATROL)
+    (row,) = world.battles.values()
+    joins = tuple((force, 1) for force in world.forces)
+    world.amend(row, joins=joins)
+    dream = RULES.imagine(world.known_to(AXIS), AXIS, lambda count: 0)
+    assert isinstance(dream, AwawWorld)
+    assert all(forces_of_group(dream, group.id) for group in dream.groups.rows())

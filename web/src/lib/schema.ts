@@ -31,6 +31,7 @@ export interface AdviceShape {
   readonly why: string;
   readonly courses: readonly CourseShape[];
   readonly note: string;
+  readonly battle: BattleEstimateShape | null;
 }
 
 export interface Ahead {
@@ -76,6 +77,15 @@ export interface AnswersGiven {
   readonly ended: "all" | "refused" | "unclear" | "roll" | "revealed" | "others" | "over" | "failed";
   readonly sentence: string;
   readonly refusals: readonly RefusalShape[];
+}
+
+export interface BattleEstimateShape {
+  readonly trials: number;
+  readonly lost: readonly [MeanShape, MeanShape];
+  readonly damaged: readonly [MeanShape, MeanShape];
+  readonly more: number;
+  readonly less: number;
+  readonly error: number;
 }
 
 export interface BeginningAgain {
@@ -285,6 +295,11 @@ export interface LogLine {
 export interface LookingAhead {
   readonly seq: number;
   readonly plans?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface MeanShape {
+  readonly value: number;
+  readonly error: number;
 }
 
 export interface MovedMessage {

@@ -12,6 +12,7 @@ from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
 )
 from warcabinet.awaw.naval.battle.balance import (
     fight_on_if_quiet,
+    fleet,
     known_ships,
     stay_unless_damaged,
     withdraw_if_outmatched,
@@ -26,6 +27,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     carries_cargo_of,
     groups_of,
     is_active,
+    ships_in,
 )
 from warcabinet.awaw.naval.battle.routine import (
     aim_in_the_first_round,
@@ -69,7 +71,7 @@ from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import (
     feeds_somebody,
     lines_with_guards,
 )
-from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
+from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of, squadrons_on
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort as ShipSort
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
 from warcabinet.awaw.naval.task_forces.composition import free_markers
@@ -105,6 +107,7 @@ __all__ = [
     "fight_on_if_quiet",
     "fight_on_unless_outmatched",
     "fire_at_the_only_target",
+    "fleet",
     "force_of",
     "foreseen",
     "fought_on_charts",
@@ -138,6 +141,8 @@ __all__ = [
     "screen_in_the_first_round",
     "sender_named",
     "shared_out",
+    "ships_in",
+    "ships_of",
     "squadrons_on",
     "stay_unless_damaged",
     "stay_unless_outmatched",

@@ -22,7 +22,8 @@ from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
 )
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -105,3 +106,15 @@ def stay_unless_damaged(asked: Asked) -> SendShipsHome | None:
         ship for group in may_split(world, question.side) for ship in known_ships(world, group)
     )
     return None if any(ship.damaged for ship in ships) else SendShipsHome()
+
+
+def fleet(world: AwawWorld, side: Side) -> tuple[int, int]:
+    """The factors of a side that are afloat, and those of them that are damaged: in a world of
+    which everything is known, as an imagined one is.
+    """
+    ships = [
+        hull
+        for hull in world.hulls.rows()
+        if side_of_party(world, hull.party) is side and hull.condition is not Condition.SUNK
+    ]
+    return sum(hull.factors for hull in ships), sum(hull.factors for hull in ships if hull.damaged)

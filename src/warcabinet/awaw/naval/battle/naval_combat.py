@@ -8,6 +8,12 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.command.command import chief_seat
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
+    Role,
+    Stack,
+    is_naval_air,
+    lost_squadrons,
+)
 from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air
 from warcabinet.awaw.naval.battle.battle_orders import (
@@ -345,13 +351,20 @@ def outcome(world: AwawWorld) -> tuple[bool, Side | None]:
 
 def can_fight(world: AwawWorld, side: Side) -> bool:
     """R-613: has a side a ship that fires in fleet combat, or squadrons that could strike?"""
-    if land_air(world, side):
+    if any(_strikes(world, stack) for stack in land_air(world, side)):
         return True
     return any(
         not must_be_screened(world, group.id, ship) or _launches(world, ship)
         for group in groups_of(world, side)
         for ship in ships_in(world, group.id)
     )
+
+
+def _strikes(world: AwawWorld, stack: Stack) -> bool:
+    """Has land-based air attack squadrons left, in this round or in another?"""
+    if is_naval_air(world, stack.type):
+        return stack.factors > 0
+    return stack.factors > lost_squadrons(world, stack, Role.ATTACK)
 
 
 def _launches(world: AwawWorld, ship: Hull) -> bool:

@@ -83,6 +83,7 @@ def _behind_numbers(world: AwawWorld, below: Below) -> None:
     for battle in world.battles.values():
         late = (force for force, when in battle.joins if when > battle.round)
         away = {*battle.left, *late}
+        joined = {force for force, _ in battle.joins}  # a patrol fights where it is
         for side in Side:
             filled = {row.group for row in world.group_of.values()}
             empty = [one for one in world.groups.rows() if one.side is side]
@@ -92,7 +93,7 @@ def _behind_numbers(world: AwawWorld, below: Below) -> None:
                 row
                 for row in world.forces.rows()
                 if row.place == battle.hex
-                and row.stance is Stance.SAILING
+                and (row.stance is Stance.SAILING or row.id in joined)
                 and side_of_party(world, row.party) is side
                 and row.id not in world.group_of
                 and row.id not in away
