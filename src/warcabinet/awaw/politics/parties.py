@@ -251,6 +251,18 @@ def units_of_side(world: AwawWorld, side: Side) -> int:
     return found
 
 
+@derived
+def neutral_units(world: AwawWorld, name: str) -> int:
+    """The spaces with ground units of the other side that are not hostile to a party."""
+    side, found = side_of_party(world, name), 0
+    if side is not None:
+        hostile = hostile_to(world, name)
+        for other in parties_of(world, side.opponent):
+            if other not in hostile:
+                found |= world.standing[other]
+    return found
+
+
 def air_hexes(world: AwawWorld, name: str, flak: bool = True) -> int:
     """The spaces with air units of a party, and with its flak, which is kept with them."""
     return _all_air_hexes(world, flak).get(name, 0)

@@ -27,7 +27,7 @@ from warcabinet.awaw.ground.stacking.zones_of_control import (
     firm_hostile_zone,
     hostile_zone,
 )
-from warcabinet.awaw.politics.parties import hostile_units
+from warcabinet.awaw.politics.parties import hostile_units, neutral_units
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -65,6 +65,17 @@ def failed_to_overrun(world: AwawWorld) -> Collection[UnitId]:
 )
 def hostile_ground(world: AwawWorld, party: str, nationality: str, category: str) -> int:
     return hostile_units(world, party)
+
+
+@BOOK.lays(
+    CLOSED,
+    "50.51",
+    "no ground unit enters a hex with units of a power of the other side that is at peace with it "
+    "(R-614)",
+    sorts=(FOR_NOW, ON_THE_MARCH, BY_UNITS),
+)
+def units_at_peace(world: AwawWorld, party: str, nationality: str, category: str) -> int:
+    return neutral_units(world, party)
 
 
 @BOOK.lays(
