@@ -28,6 +28,8 @@ from warcabinet.awaw.naval.ships.contents import (
     ships_of,
 )
 from warcabinet.awaw.naval.ships.faults import naval_faults
+from warcabinet.awaw.naval.ships.imagining import dealt
+from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import launch
 from warcabinet.awaw.naval.task_forces.changing_force import form
@@ -423,3 +425,18 @@ def test_a_patrol_that_fights_is_imagined_behind_a_number() -> None:
     dream = RULES.imagine(world.known_to(AXIS), AXIS, lambda count: 0)
     assert isinstance(dream, AwawWorld)
     assert all(forces_of_group(dream, group.id) for group in dream.groups.rows())
+
+
+def test_where_there_is_little_room_all_ships_are_imagined_somewhere() -> None:
+    """20.162A: two markers under which the ships just fit."""
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    known = classes(world.statics)
+    names = ["yamato", "nagato", "mutsu", "ise", "hyuga", "haruna", *["ca"] * 9, *["dd"] * 4]
+    ships = [(known[f"japan-{name}"], "japan") for name in names]
+    factors = sum(one.size for one, _ in ships)
+    room = Unknown(10, factors // 2)
+    for seed in range(40):
+        deal = dealt(
+            ships, dict.fromkeys((ForceId("one"), ForceId("two")), room), picker(str(seed))
+        )
+        assert sum(deal.factors.values()) == factors

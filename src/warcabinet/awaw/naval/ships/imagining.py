@@ -38,6 +38,8 @@ class Deal:
         self.factors = Counter[ForceId]()
         self.carriers = Counter[ForceId]()
         self.escorts = Counter[ForceId]()
+        self.left = 0
+        """Ships for which there was no room."""
 
     def room(self, force: ForceId) -> int:
         return self.ranges[force].most - self.factors[force]
@@ -52,8 +54,10 @@ class Deal:
 
     @property
     def legal(self) -> bool:
-        """20.162A, 20.162F: every task force is large enough and has its escorts."""
-        return all(
+        """20.162A, 20.162F: every task force is large enough and has its escorts, and all ships
+        are somewhere.
+        """
+        return not self.left and all(
             self.factors[one] >= self.ranges[one].least and self.carriers[one] <= self.escorts[one]
             for one in self.ranges
         )
@@ -68,7 +72,7 @@ def imagine_ships(world: AwawWorld, below: Below) -> None:
         if isinstance(found := contents(world, row.id), Unknown):
             hidden.setdefault(row.party, {})[row.id] = found
     for power, ranges in hidden.items():
-        deal = _dealt(list(unseen(world, power)), ranges, below)
+        deal = dealt(list(unseen(world, power)), ranges, below)
         for force, ships in deal.ships.items():
             _fill(world, force, ships)
         _fill_carriers(world, deal, power)
@@ -160,12 +164,13 @@ def _hidden_factors(world: AwawWorld, kind: str) -> int:
 # Dealing ------------------------------------------------------------------------------------------
 
 
-def _dealt(
-    ships: list[tuple[ShipClass, str]], ranges: dict[ForceId, Unknown], below: Below
-) -> Deal:
+def dealt(ships: list[tuple[ShipClass, str]], ranges: dict[ForceId, Unknown], below: Below) -> Deal:
     """The first legal deal of a few; if there is none, the last."""
-    for _ in range(TRIES):
-        deal = _deal(_shuffled(ships, below), ranges, below)
+    for number in range(TRIES):
+        some = _shuffled(ships, below)
+        if 2 * number >= TRIES:  # where there is little room, large ships come first
+            some.sort(key=lambda entry: -entry[0].size)
+        deal = _deal(some, ranges, below)
         if deal.legal:
             break
     return deal
@@ -179,6 +184,7 @@ def _deal(ships: list[tuple[ShipClass, str]], ranges: dict[ForceId, Unknown], be
     for one, party in sorted(ships, key=lambda entry: not entry[0].fast_carrier):
         open_ = [force for force in forces if deal.room(force) >= one.size]
         if not open_:
+            deal.left += 1
             continue
         if one.fast_carrier:
             half = [f for f in open_ if 2 * (deal.carriers[f] + one.size) <= ranges[f].most]
