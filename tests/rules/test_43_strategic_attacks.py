@@ -139,8 +139,11 @@ def test_who_drops_bombs() -> None:
 
 @pytest.mark.rule("43.223#1", "British bombers deliver Western Allied bombs, too")
 def test_british_bombers() -> None:
-    t = drop(over(ESSEN, power="britain"), DROP.format(ESSEN))
-    assert marked_by(t.world, ESSEN) == "us"
+    for power in ("britain", "us"):
+        world = over(ESSEN, power=power)
+        assert [(one.id, one.power) for one in carriers(world, WEST)] == [("raid-1", power)]
+        t = drop(world, DROP.format(ESSEN))
+        assert marked_by(t.world, ESSEN) == "us"
 
 
 def test_bombers_of_others_carry_none() -> None:
@@ -414,7 +417,8 @@ def test_a_lesser_target_costs_its_value() -> None:
 @pytest.mark.rule("43.351#1", "an oil center is damaged as much as it can be")
 def test_oil_is_ruined() -> None:
     t = drop(over(PLOESTI), DROP.format(PLOESTI))
-    row = t.world.oil_damage[PLOESTI]
+    row = t.world.oil_damage.get(PLOESTI)
+    assert row is not None
     assert row.markers == next(count for _, space, count in centers(t.world) if space == PLOESTI)
 
 

@@ -142,7 +142,9 @@ IRISH_BASES = 7
 
 
 def _has_port(world: AwawWorld, asked: SubmarineWarfare, name: str) -> bool:
-    """25.65, 25.723: does its faction control, and fully supply, one of the ports of a modifier?"""
+    """25.65, 25.723, 30.524B: does its faction control, and fully supply, one of the ports of a
+    modifier?
+    """
     ours = supplied_ports(world, asked.power) | dated_bases(world, asked.power)
     table = world.statics.tables["submarine-warfare-ports"]
     return any(

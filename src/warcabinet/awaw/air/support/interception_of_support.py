@@ -67,8 +67,8 @@ def interceptors(world: AwawWorld, side: Side, hexes: Iterable[SpaceId]) -> Iter
 def against_intercepting(
     world: AwawWorld, side: Side, stack: AirId, space: SpaceId
 ) -> list[Refusal]:
-    """18.561, 18.562, 20.32I: every reason why a stack, on land or on a carrier, cannot intercept
-    over a hex.
+    """18.561, 18.562, 20.32I, 9.32F: every reason why a stack, on land or on a carrier, cannot
+    intercept over a hex.
     """
     row = world.air.get(stack)
     if row is None or side_of_air(world, row) is not side:

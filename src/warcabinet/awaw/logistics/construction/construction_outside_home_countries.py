@@ -175,12 +175,17 @@ def _built_in(world: AwawWorld, area: int) -> list[Built]:
 # The Commonwealth ---------------------------------------------------------------------------------
 
 
-@BOOK.lays(HOME, "27.472A, 5.36", "the South Africa box", nationality="south-africa")
+@BOOK.lays(HOME, "27.472A, 82.13B, 5.36", "the South Africa box", nationality="south-africa")
 def south_africa(world: AwawWorld, nationality: str, party: str) -> int:
     return world.map.bit("south-africa")
 
 
-@BOOK.lays(HOME, "27.473A, 5.56", "Australian hexes and the Australia box", nationality="australia")
+@BOOK.lays(
+    HOME,
+    "27.473A, 82.13B, 5.56",
+    "Australian hexes and the Australia box",
+    nationality="australia",
+)
 def australia(world: AwawWorld, nationality: str, party: str) -> int:
     return country_area(world, "australia") | world.map.bit("australia")
 

@@ -46,8 +46,8 @@ def owner_of(setting: Statics, reserve: str) -> str:
 
 
 def _largest_apart(world: AwawWorld, reserve: str) -> int:
-    """33.422E, 33.422F, 33.422G, 33.422H, 33.422I, 33.423, 33.431: how many counters are kept in a
-    box, or in the one port of a reserve while it is held; elsewhere none.
+    """33.422E, 33.422F, 33.422G, 33.422H, 33.422I, 33.423, 33.431, 5.35B, 5.45B, 5.55B: how many
+    counters are kept in a box, or in the one port of a reserve while it is held; elsewhere none.
     """
     tables, owner = world.statics.tables, owner_of(world.statics, reserve)
     most = [row for row in tables["oil-reserves"].rows if row.keys[0] == reserve]

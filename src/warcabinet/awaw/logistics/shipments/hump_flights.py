@@ -51,7 +51,7 @@ BOOK.note("9.21E", "flights over the Hump cost nothing but the BRPs that are gra
 
 @BOOK.happens(
     SENT,
-    "40.851, 9.21E, 17.63D",
+    "40.851, 9.21E, 9.22G, 17.63D, 18.511E, 18.512G",
     "an air transport factor flies the BRPs, at no cost, and is inverted",
 )
 def takes_off(world: AwawWorld, row: Shipment, way: Way) -> None:

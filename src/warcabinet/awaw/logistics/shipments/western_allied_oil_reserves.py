@@ -172,7 +172,9 @@ def _reserves_at(world: AwawWorld, space: str) -> set[str]:
 
 
 def _out_of(world: AwawWorld, box: SpaceId, goal: SpaceId) -> set[str]:
-    """33.4715, 33.533, 33.425: what feeds a zone to which a line comes out of a box."""
+    """33.4715, 33.533, 33.425, 33.4715C, 33.4715D: what feeds a zone to which a line comes out of a
+    box.
+    """
     if box not in WITHOUT_RESERVE:
         return _reserves_at(world, box)
     found = {f"{LOCAL}{goal}"}

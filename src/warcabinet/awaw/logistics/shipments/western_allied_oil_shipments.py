@@ -140,8 +140,9 @@ def destination(world: AwawWorld, goal: SpaceId) -> str:
 
 
 def stock(world: AwawWorld, source: SpaceId) -> int:
-    """33.4721, 33.4723, 33.4733A: the counters that may be shipped from a place: any number from
-    the U.S. boxes, the reserve of South Africa, what Persia has yielded in this turn.
+    """33.4721, 33.4723, 33.4733A, 5.25B, 5.35B, 33.21A: the counters that may be shipped from a
+    place: any number from the U.S. boxes, the reserve of South Africa, what Persia has yielded in
+    this turn.
     """
     if source in (ATLANTIC_US, PACIFIC_US):
         return MANY

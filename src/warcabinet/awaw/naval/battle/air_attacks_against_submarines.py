@@ -112,7 +112,9 @@ class SortiesAtSubmarines(Procedure[None], tag="sorties-at-submarines", kw_only=
         return self.ask(StrikeAtSubmarines((seat,), self.by), then=self.decided)
 
     def decided(self, world: AwawWorld, answer: LaunchStrike | NoStrike) -> Step:
-        """9.21B, 9.51B, 9.58, 21.4184C: it is an offensive mission, paid for as it is announced."""
+        """9.21B, 9.51B, 9.58, 21.4184C, 18.511B: it is an offensive mission, paid for as it is
+        announced.
+        """
         if isinstance(answer, NoStrike):
             return self.go(self.over)
         space = SpaceId(self.hex.partition(":")[0])

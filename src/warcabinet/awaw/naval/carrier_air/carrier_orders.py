@@ -162,8 +162,8 @@ def named(world: AwawWorld) -> tuple[SpaceId, ...]:
 
 
 def can_support(asked: Asked, force: ForceId, kind: UnitTypeId) -> bool:
-    """18.5522, 20.32H, 20.32I: is there a hex that may be attacked, or invaded, within range of a
-    force?
+    """18.5522, 20.32H, 20.32I, 9.32E, 9.32F: is there a hex that may be attacked, or invaded,
+    within range of a force?
     """
     world: AwawWorld = asked.world
     return bool(open_to_support(world, asked_side(asked), False) & near(world, force, kind))

@@ -172,6 +172,7 @@ def invasion_without_supply(world: AwawWorld, asked: Embark) -> bool:
 
 
 def _short_of_supply(world: AwawWorld, asked: Embark) -> bool:
+    """30.522D: partially supplied units go aboard no ships."""
     unit = world.units[asked.unit]
     nationality = str(world.type_of(unit).nationality)
     return not fully_supplied(world, asked.unit) or lacks_oil(

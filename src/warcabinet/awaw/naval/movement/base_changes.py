@@ -78,7 +78,7 @@ def reach_base(world: AwawWorld, force: str, base: SpaceId) -> None:
 
 
 def tires(world: AwawWorld, old: SpaceId, new: SpaceId) -> bool:
-    """21.224, 25.372A, 21.557C: are ships inverted by this base change?"""
+    """21.224, 25.372A, 21.557C, 5.934B: are ships inverted by this base change?"""
     boxes = [is_box(world.board, one) for one in (old, new)]
     if new.endswith("-sw"):
         return False

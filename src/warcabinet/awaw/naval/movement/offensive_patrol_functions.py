@@ -67,6 +67,9 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
         return not self.fought and met_in(world, world.activities[self.activity], self.sea)
 
     def plan(self, world: AwawWorld, _: object) -> Step:
+        """9.21C, 18.511C, 21.416I: in the movement phase a patrol attacks the bases that are within
+        its range.
+        """
         row = world.activities.get(self.activity)
         if row is None or row.state not in (ActivityState.UNDER_WAY, ActivityState.THERE):
             return Done(self.raided)

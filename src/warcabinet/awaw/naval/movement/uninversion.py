@@ -75,6 +75,7 @@ def port_without_supply(world: AwawWorld, asked: TurnUpShip) -> bool:
     "ships are turned up only once their faction has used oil for its navy in this turn",
 )
 def no_naval_oil(world: AwawWorld, asked: TurnUpShip) -> bool:
+    """27.82B: also those that were built or repaired in it."""
     if automatic(world, asked):
         return False
     whose = nationality_of(world, asked.hull)

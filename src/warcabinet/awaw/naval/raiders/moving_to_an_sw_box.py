@@ -152,7 +152,9 @@ def put_out(world: AwawWorld, force: ForceId, base: SpaceId, box: SpaceId, path:
 
 
 def pay(world: AwawWorld, row: Activity, base: SpaceId | None) -> None:
-    """9.51, 9.58, 21.531C, 21.5331: a BRP for each ship, on the front that the box belongs to."""
+    """9.51, 9.58, 21.531C, 21.5331, 9.32C: a BRP for each ship, on the front that the box belongs
+    to.
+    """
     ships = [hull for force in row.forces for hull in ships_of(world, force)]
     carry_out_naval(world, row.id, RAID, ships, row.goal, front_of(world, row.goal, base))
     for force in row.forces:

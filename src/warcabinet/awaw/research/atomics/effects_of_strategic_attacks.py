@@ -29,8 +29,9 @@ def figure(world: AwawWorld, name: str) -> int:
 
 
 def record(world: AwawWorld, by: str, victim: str, space: SpaceId, aim: AtomicAim) -> None:
-    """43.311, 43.312, 43.321, 43.331, 43.332: an attack has succeeded: it is counted, and a German
-    one in Europe worsens relations with the U.S."""
+    """43.311, 43.312, 43.321, 43.331, 43.332, 43.36: an attack has succeeded: it is counted, and a
+    German one in Europe worsens relations with the U.S.
+    """
     number = len(world.atomic_attacks) + 1
     world.put(AtomicAttack(number, by, victim, space, aim, world.turn.number))
     if by == Power.GERMANY and world.statics.theater_at(space) is Theater.EUROPE:
@@ -83,5 +84,4 @@ def attacks_lower_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
     return -(lost // figure(world, "lost brps per construction limit brp")) or None
 
 
-BOOK.note("43.36", "atomic attack markers are rows that nothing removes")
 BOOK.note("26.83", "atomic attack markers are not removed")

@@ -139,9 +139,9 @@ class FrontChanges(Decision[ChangeFront | EndFrontChanges], frozen=True):
 
 
 class FrontMoves(Procedure[None]):
-    """26.21, 24.52, 17.71, 17.81: used or not, strategic bombers and interceptors go to another
-    front, of the other SW box too, and are none the worse for it. (R-480) Each may go as often as
-    its owner likes, since only where it ends counts; but nobody goes on forever.
+    """26.21, 24.52, 17.71, 17.81, 5.943B, 5.943C: used or not, strategic bombers and interceptors
+    go to another front, of the other SW box too, and are none the worse for it. (R-480) Each may go
+    as often as its owner likes, since only where it ends counts; but nobody goes on forever.
     """
 
     moves: int = 0

@@ -98,10 +98,10 @@ def _allowed(world: AwawWorld, raid: Raid, party: str, category: Category, space
 
 
 def interceptors(world: AwawWorld, raid: Raid, space: SpaceId) -> list[FrontAir]:
-    """26.12, 26.24, 26.443A, 26.443D, 26.445B, 26.462, 17.83, 5.944B: uninverted interceptors of
-    the
-    front on which the hex lies, over Italy too, within range of an operational base of that front,
-    or over a base that is not operational. Over a box, those of the front that defends it.
+    """26.12, 26.24, 26.443A, 26.443D, 26.445B, 26.462, 17.83, 5.944B, 18.31G: uninverted
+    interceptors of the front on which the hex lies, over Italy too, within range of an operational
+    base of that front, or over a base that is not operational. Over a box, those of the front that
+    defends it.
     """
     found = []
     for row in ready(world, world.side.opponent, Category.INTERCEPTOR):
@@ -132,9 +132,9 @@ def _front_for_box(world: AwawWorld, raid: Raid, box: SpaceId) -> str:
 
 
 def flyers(world: AwawWorld, raid: Raid, space: SpaceId) -> list[AirUnits]:
-    """26.13, 26.14, 26.25, 26.443B, 26.443D, 26.462, 17.23I, 17.582: uninverted army air and jets
-    within range of the hex; from bases that do not operate only over their own hex. In a box those
-    that are there, fully or partially supplied, with or without oil.
+    """26.13, 26.14, 26.25, 26.443B, 26.443D, 26.462, 17.23I, 17.582, 17.53F: uninverted army air
+    and jets within range of the hex; from bases that do not operate only over their own hex. In a
+    box those that are there, fully or partially supplied, with or without oil.
     """
     found = []
     for row in ready_air(world, world.side.opponent):

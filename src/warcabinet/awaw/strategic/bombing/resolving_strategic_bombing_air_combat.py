@@ -62,8 +62,8 @@ def is_flight(part: Part) -> bool:
 
 
 def present(world: AwawWorld, raid: Raid, space: SpaceId) -> tuple[Part, ...]:
-    """26.43, 26.431: of a raid those who are with it in a hex: escorts no farther than they can
-    fly.
+    """26.43, 26.431, 18.31G: of a raid those who are with it in a hex: escorts no farther than they
+    can fly.
     """
     return tuple(part for part in raid.parts if part.role in BOMB or _with_it(world, part, space))
 
@@ -165,7 +165,9 @@ def air_modifiers(
     defenders: tuple[Part, ...],
     space: SpaceId,
 ) -> tuple[Modifier, ...]:
-    """26.453, 24.67: what a raid adds to its dice in the air, and the defender takes from his."""
+    """26.453, 24.67, 19.31D: what a raid adds to its dice in the air, and the defender takes from
+    his.
+    """
     target = target_at(world, raid.target, raid.aim)
     victim = "" if target is None else target.power
     nationality = drm(world, raid.parts, fighters, space) - drm(

@@ -235,8 +235,9 @@ def way_of(world: AwawWorld, power: str, action: SendRaid) -> tuple[SpaceId, ...
 
 
 def send(world: AwawWorld, power: str, action: SendRaid) -> Raid:
-    """26.13, 26.41, 26.42A, 26.42B, 26.431, 26.43A, 26.43B, 26.43C: a force takes off. A third of
-    its army air bombs, the others escort it like interceptors and jets."""
+    """26.13, 26.41, 26.42A, 26.42B, 26.431, 26.43A, 26.43B, 26.43C, 9.22F, 9.56B: a force takes
+    off. A third of its army air bombs, the others escort it like interceptors and jets.
+    """
     way = way_of(world, power, action)
     parts = []
     for one in action.units:
