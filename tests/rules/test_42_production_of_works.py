@@ -92,6 +92,7 @@ def test_airbases() -> None:
 def test_naval_air_training() -> None:
     before = training_rate(world(), "germany")
     t = produce(row(AXIS, "naval-air-training-production", points=7))
+    assert t.told("42.17B") == ["germany trains one more naval air unit a turn"]
     assert training_rate(t.world, "germany") == before + 1
     assert of(t, AXIS, "naval-air-training-production").points == 4
     level = Level("naval-air-training-production", "us", 2)

@@ -432,6 +432,7 @@ def test_a_synthetic_plant() -> None:
     assert BERLIN not in sites(world)
     world.put(AirUnits(UnitTypeId("germany-aaf"), "germany", BERLIN, 9))
     t = drop(world, f"allied: drop-bomb raid-1 {BERLIN} air-units uranium")
+    assert (t.pending, PLANT_IN + BERLIN in t.world.counters) == ("atomic attack", True)
     t.dice(4, 4)
     while t.pending == "air-hits":
         t.default("allied")

@@ -198,6 +198,9 @@ class AtomicAttacks(Procedure[None]):
         return self.call(Detonation(faction=self.faction, material=answer.bomb), then=self.went_off)
 
     def went_off(self, world: AwawWorld, exploded: bool) -> Step:
+        """43.311, 43.51: an attack on the place itself leaves a marker and ruins it; one on what is
+        based there does only that harm.
+        """
         order = self._order()
         if not exploded:
             return self.go(self.start)
