@@ -78,5 +78,6 @@ def test_they_are_reassigned() -> None:
     rows = (rolled, other, placed(3), ResearchRecord(AXIS, "Falcon"))
     t = begin(ResearchRolls(side=Side.AXIS), *rows)
     t.dice(2, 2, 2)
+    assert t.against("axis: reassign-points counter-intelligence=1") == set()
     t.say("axis: reassign-points counter-intelligence=1")
     assert project(t.world, AXIS, GUARDS).points == 1

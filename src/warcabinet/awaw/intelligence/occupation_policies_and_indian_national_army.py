@@ -161,7 +161,7 @@ def factors_built(world: AwawWorld, nationality: str) -> int:
 
 @BOOK.forbids(
     Construct,
-    "44.32A, 44.33A, 44.34A, 72.92A, 72.92B",
+    "44.32A, 44.33A, 44.34A, 72.92A, 72.92B, 72.92D",
     "no more factors of raised troops than production allows in this turn, with those kept",
     nationality=NAMES,
 )

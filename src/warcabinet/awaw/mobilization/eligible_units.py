@@ -117,7 +117,7 @@ def _taken(world: AwawWorld, asked: MobilizeType) -> int:
 
 @BOOK.forbids(
     MobilizeType,
-    "36.32, 36.33",
+    "36.32, 36.33, 42.331",
     "only army and naval air, armor and infantry are mobilized; all other units come by production",
 )
 def not_eligible(world: AwawWorld, asked: MobilizeType) -> bool:

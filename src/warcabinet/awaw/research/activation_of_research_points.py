@@ -263,8 +263,8 @@ class ResearchRolls(Procedure[None], kw_only=True):
         return self._found(world, self.die)
 
     def raised(self, world: AwawWorld, answer: ReassignPoints) -> Step:
-        """41.78A, 41.78C, 41.78F: each point is one more, whatever the limits; nobody is told,
-        unless spies know of a project that has no points any more.
+        """41.78A, 41.78C, 41.78F, 41.78D: each point is one more, whatever the limits; nobody is
+        told, unless spies know of a project that has no points any more.
         """
         row = self._pending(world)
         die = self.die

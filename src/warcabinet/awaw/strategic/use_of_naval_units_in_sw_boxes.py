@@ -59,7 +59,7 @@ def going(world: AwawWorld, hull: Hull, to: SpaceId, count: int = 1) -> GoToBox:
 
 @BOOK.forbids(
     GoToBox,
-    "25.31, 25.31A, 25.31B, 25.31C, 25.37",
+    "25.31, 25.31A, 25.31B, 25.31C, 25.37, 27.94A, 27.94B",
     "ships go to an SW box, and come back from it, only from and to the places that its rule names",
 )
 def from_the_wrong_place(world: AwawWorld, asked: GoToBox) -> bool:
@@ -76,7 +76,7 @@ def _no_such_way(world: AwawWorld, power: str, start: SpaceId, to: SpaceId, boat
 
 @BOOK.forbids(
     GoToBox,
-    "25.31, 25.31A, 25.31D",
+    "25.31, 25.31A, 25.31D, 27.94C",
     "only British, American and Japanese ships, and German submarines, are in SW boxes; Japanese "
     "ships in that of the Pacific",
 )

@@ -40,8 +40,8 @@ NO_OPERATION = (Task.BASE_DEFENCE, *HOMELESS)
 
 
 def fuel_left(world: AwawWorld, account: str) -> int | None:
-    """33.71B, 33.71C, 33.81A: how many more air factors can operate on an account in this player
-    turn, the oil it could still use included; None: any number.
+    """33.71B, 33.71C, 33.81A, 33.52B: how many more air factors can operate on an account in this
+    player turn, the oil it could still use included; None: any number.
     """
     if not world.oil_reserves or tracked(world, account) is None:
         return None

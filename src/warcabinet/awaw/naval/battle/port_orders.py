@@ -149,7 +149,7 @@ class PortAttacks(Decision[AttackPort | EndPortAttacks], frozen=True):
 
 
 def announce(world: AwawWorld, port: SpaceId, flying: tuple[Wing, ...]) -> None:
-    """9.58, 18.41, 23.461A: it is paid for, and the base is no refuge in this phase."""
+    """9.58, 18.41, 23.461A, 9.22B: it is paid for, and the base is no refuge in this phase."""
     names = ", ".join(f"{wing.factors} of {wing.stack}" for wing in flying)
     world.tell("23.51", f"air attack on the ships in {port}: {names}", a_hex(port))
     offensives.carry_out_air(world, flying, (port,), f"air attack on {port}")

@@ -177,7 +177,7 @@ def invading_in(world: AwawWorld, assault: Assault) -> int:
 
 @BOOK.modifies(
     AttackStrength,
-    "21.525, 21.521, 21.517C, 21.527",
+    "21.525, 21.521, 21.517C, 21.527, 15.641D",
     "shore bombardment",
     "three naval factors that bombard add one factor to a landing, as often as their DRM allows",
 )

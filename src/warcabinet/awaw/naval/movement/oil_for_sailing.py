@@ -22,7 +22,7 @@ NEEDS_OIL = (*OPERATIONS, Activity.SEA_SUPPLY)
 
 @BOOK.forbids(
     SailTogether,
-    "33.72, 33.72B, 33.72C, 33.72D, 33.72E, 33.552",
+    "33.72, 33.72B, 33.72C, 33.72D, 33.72E, 33.52B, 33.552",
     "two task forces operate in a player turn on the oil of the navy; more ships need more oil",
     activity=NEEDS_OIL,
 )
