@@ -27,7 +27,7 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.position import Position
+from warcabinet.engine.position import Position, Refused
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Record, Seat
 from warcabinet.engine.rules import Outcome
@@ -111,6 +111,10 @@ def put_unit(world: AwawWorld, line: str) -> None:
         world.put(Control(SpaceId(place), holder_for(world, party)))
 
 
+class NotLegal(Refused, AssertionError):
+    """What a test says is refused: it was meant to be legal."""
+
+
 class Table:
     """A position that tests talk to."""
 
@@ -142,9 +146,12 @@ class Table:
         return asked
 
     def say(self, text: str) -> None:
-        """`axis: move germany-armor-4-6/1 M33`"""
+        """`axis: move germany-armor-4-6/1 M33`: what is said is expected to be legal."""
         seat, _, words = text.partition(": ")
-        self.position = self.position.answer(Seat(seat), notation.read(words, RULES.actions))
+        try:
+            self.position = self.position.answer(Seat(seat), notation.read(words, RULES.actions))
+        except Refused as error:
+            raise NotLegal(error.refusals) from error
 
     def refusals(self, text: str) -> list[Refusal]:
         seat, _, words = text.partition(": ")
@@ -155,6 +162,7 @@ class Table:
         return {refusal.rule for refusal in self.refusals(text)}
 
     def dice(self, *values: int) -> None:
+        assert self.position.request is not None, f"no die is rolled: {self.pending}"
         self.position = self.position.resolve(values)
 
     def default(self, seat: str) -> None:
