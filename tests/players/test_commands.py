@@ -113,7 +113,8 @@ def test_bench_measures_scenarios_on_land_and_at_sea(scenario: str) -> None:
     found = json.loads(run.stdout)
     assert found["scenario"] == scenario
     may_be_missing = {"reach_ms", "supply_ms", "odds_ms", "odds_air_ms", "odds_air_again_ms",
-                      "redeployment_p95_ms", "first_page_kb", "year_start_ms"}  # fmt: skip
+                      "redeployment_p95_ms", "first_page_kb", "year_start_ms", "sea_range_ms",
+                      "interception_ms", "strike_ms", "battle_ms"}  # fmt: skip
     for budget in BUDGETS:
         value = found[budget.figure]
         assert value is None if value is None else value >= 0

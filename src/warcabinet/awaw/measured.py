@@ -18,6 +18,7 @@ from warcabinet.awaw.ground.battle.attack_report import attack_report, work_out
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.ground.movement.ground_movement import reachable
 from warcabinet.awaw.logistics.supply.supply_lines import trace
+from warcabinet.awaw.measured_sea import sea_range
 from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.politics.parties import parties_of, units_of_side
 from warcabinet.awaw.scenarios.start.laying_out import place_ready
@@ -65,6 +66,8 @@ def benchmarks(rules: Rules, world: AwawWorld) -> Mapping[str, Callable[[], obje
         found["reach"] = reach
     if (begun := _year_start(start, scenario.scenario.first, scenario.scenario.last)) is not None:
         found["year_start"] = begun
+    if (sailed := sea_range(start)) is not None:
+        found["sea_range"] = sailed
     assault = _an_attack(start)
     if assault is not None:
         found["odds"] = _odds(rules, scenario.name, start, assault)

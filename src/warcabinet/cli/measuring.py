@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from warcabinet import server
+from warcabinet.cli.measuring_sea import SeaBench
 from warcabinet.cli.measuring_secrets import ROWS as HIDDEN
 from warcabinet.cli.measuring_secrets import secrets_ratio
 from warcabinet.engine import savefile
@@ -103,6 +104,10 @@ BUDGETS = (
     Budget("odds_ms", 10, 10, "exact odds of a ground attack"),
     Budget("odds_air_ms", 500, 500, "the same, with air on both sides"),
     Budget("odds_air_again_ms", 10, 10, "the same once more"),
+    Budget("sea_range_ms", 0.5, 0.5, "range of a force at sea, with a way"),
+    Budget("interception_ms", 5, 5, "the chance of one interception"),
+    Budget("strike_ms", 100, 100, "the strikes of a round at sea, exact"),
+    Budget("battle_ms", 4_000, 4_000, "a naval battle, estimated to 5 in 100"),
     Budget("load_ms", 100, 150, "load a stored game"),
     Budget("greedy_turn_ms", 3_000, None, "the longest turn of a greedy player in a game"),
     Budget("random_listing_per_s", 1_100, 700, "random play listing every choice, actions/s"),
@@ -170,6 +175,27 @@ class Bench:
         """Something only the game itself knows how to compute."""
         found = self.rules.benchmarks(self.opening.world).get(name)
         return None if found is None else self._median(found)
+
+    def _sea_range_ms(self) -> float | None:
+        return self._offered("sea_range")
+
+    def _interception_ms(self) -> float | None:
+        return self._at_sea(SeaBench.interception_ms)
+
+    def _strike_ms(self) -> float | None:
+        return self._at_sea(SeaBench.strike_ms)
+
+    def _battle_ms(self) -> float | None:
+        return self._at_sea(SeaBench.battle_ms)
+
+    def _at_sea(self, figure: Callable[[SeaBench], float | None]) -> float | None:
+        """None where no ship is in play."""
+        if "sea_range" not in self.rules.benchmarks(self.opening.world):
+            return None
+        bench = SeaBench(self.rules, self.scenario, self.seconds)
+        value = figure(bench)
+        self._note(bench.runs)
+        return value
 
     def _odds_air_again_ms(self) -> float | None:
         return self._offered("odds_air_again")
