@@ -8,8 +8,6 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
-from tests.rules.shared.redeploying import overseas, redeploy
-from tests.rules.test_28_around_naval_redeployments import PROBE, homeland, objectives
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement_phase.voluntary_elimination import EliminationAfterRedeployment
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
@@ -20,7 +18,6 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
 )
 from warcabinet.awaw.logistics.weather_effects.pacific import flooded
 from warcabinet.awaw.scenarios.file.words import WeatherKind
-from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
@@ -86,23 +83,6 @@ def test_the_segments_of_the_phase_and_their_order() -> None:
     tr, sr = f"axis: tr {INFANTRY}/1 L32", f"axis: sr {INFANTRY}/1 {to}"
     assert (first(*units).against(tr), strategic(*units).against(sr)) == (set(), set())
     assert (first(*units).against(sr), strategic(*units).against(tr)) == ({"28.13A"}, {"28.13D"})
-
-
-@pytest.mark.rule("28.61#1", "SRs have a segment of their own, which follows the NRs")
-def test_srs_follow_the_naval_redeployments() -> None:
-    one, other, _ = objectives(homeland(play=StrategicRedeployments()))
-    world = overseas(f"{PROBE} {one}", ships={one: "japan-dd=4"}, side="axis")
-    t = redeploy(world, Walk(under=StepId("T.P.RED"), turn=world.turn, side=Side.AXIS))
-    seen: list[tuple[str, str | None]] = []
-    while t.pending:
-        seen.append((t.pending, t.place(f"{PROBE}/1")))
-        if t.pending == "srs" and t.place(f"{PROBE}/1") == one:
-            t.say(f"axis: sr {PROBE}/1 {other}")
-        else:
-            t.default(str(t.position.to_answer()[0]))
-    asked = ("first-trs", "naval-redeployments", "srs")
-    found = [row for row in seen if row[0] in asked]
-    assert found == [*((name, one) for name in asked), ("srs", other)], seen
 
 
 # Who ----------------------------------------------------------------------------------------------

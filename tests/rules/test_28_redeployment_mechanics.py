@@ -7,15 +7,20 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
+from tests.rules.shared.redeploying import overseas, redeploy
+from tests.rules.test_28_around_naval_redeployments import PROBE, homeland, objectives
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
 )
 from warcabinet.awaw.scenarios.file.words import WeatherKind
+from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind, Weather
 from warcabinet.awaw.state.redeployment import Redeployed, Traffic
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
@@ -139,6 +144,23 @@ def test_counters_are_not_redeployed(kind: CounterKind) -> None:
 
 
 # Strategic ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("28.61#1", "SRs have a segment of their own, which follows the NRs")
+def test_srs_follow_the_naval_redeployments() -> None:
+    one, other, _ = objectives(homeland(play=StrategicRedeployments()))
+    world = overseas(f"{PROBE} {one}", ships={one: "japan-dd=4"}, side="axis")
+    t = redeploy(world, Walk(under=StepId("T.P.RED"), turn=world.turn, side=Side.AXIS))
+    seen: list[tuple[str, str | None]] = []
+    while t.pending:
+        seen.append((t.pending, t.place(f"{PROBE}/1")))
+        if t.pending == "srs" and t.place(f"{PROBE}/1") == one:
+            t.say(f"axis: sr {PROBE}/1 {other}")
+        else:
+            t.default(str(t.position.to_answer()[0]))
+    asked = ("first-trs", "naval-redeployments", "srs")
+    found = [row for row in seen if row[0] in asked]
+    assert found == [*((name, one) for name in asked), ("srs", other)], seen
 
 
 @pytest.mark.rule("4.613#4", "an SR begins and ends in an objective")

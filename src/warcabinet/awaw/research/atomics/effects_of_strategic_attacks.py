@@ -70,7 +70,8 @@ def ruin_oil(world: AwawWorld, space: SpaceId) -> None:
         if (row := world.oil_damage.get(space)) is not None:
             world.drop(row)
         world.tell("43.352", f"the synthetic oil plants in {space} are destroyed", a_hex(space))
-    damage_oil(world, space, room_for_markers(world, space))
+    else:
+        damage_oil(world, space, room_for_markers(world, space))
 
 
 @BOOK.modifies(
