@@ -194,8 +194,8 @@ class ShipmentsAtInitialSupply(Procedure[None]):
 
 @plays("T.P.PCA.110")
 class ShipmentsAfterCombat(Procedure[None]):
-    """21.63B, 40.21, 33.52A: grants and oil shipments during post-combat supply determination, once
-    the lines of that moment stand (21.65E); then the last chance to use oil.
+    """21.56, 21.63B, 40.21, 33.52A: grants and oil shipments during post-combat supply
+    determination, once the lines of that moment stand (21.65E); then the last chance to use oil.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:

@@ -73,8 +73,9 @@ class EndCarrierAir(Action, frozen=True):
 
 
 def forces_there(world: AwawWorld, side: Side) -> list[ForceId]:
-    """21.551, 21.554B, 21.556: the forces of a side that are in the hex of a fast carrier mission
-    or an invasion, or on patrol at sea: everybody knows them.
+    """21.418, 21.551, 21.554B, 21.556: the forces of a side that are in the hex of a fast carrier
+    mission or an invasion, or on patrol at sea, whether or not they have fought: everybody knows
+    them.
     """
     missions = {
         force
