@@ -141,6 +141,16 @@ def look_at(page: Page, hex_id: str, scale: float) -> None:
         page.wait_for_timeout(100)
 
 
+SPOT = """(id) => {
+  const scene = window.__scene, hex = scene.board.hex(id), { camera } = scene;
+  const box = scene.canvas.getBoundingClientRect();
+  const at = (to, from, long) => (to - from) * camera.scale + long / 2;
+  const x = at(hex.x, camera.x, camera.width), y = at(hex.y, camera.y, camera.height);
+  return [box.left + x, box.top + y];
+}"""
+"""Where a hex is on the page."""
+
+
 # Pictures ---------------------------------------------------------------------------------------
 
 
@@ -400,6 +410,51 @@ def atlantic(studio: Studio, look: Look) -> Page:
     return page
 
 
+def sea_plan(studio: Studio, look: Look) -> Page:
+    """A way at sea before it is announced: the chances to be met on it, and the fleets."""
+    page = look.page(studio.browser)
+    Game(studio.address, "midway").until("naval-announcements").sit(page, "axis")
+    page.get_by_role("button", name=re.compile("^Task force 1")).first.click()
+    page.wait_for_function("() => document.querySelector('.seacard')?.innerText.includes('range')")
+    look_at(page, "O44", 0.45)
+    x, y = page.evaluate(SPOT, "O49")
+    page.mouse.click(x, y)
+    page.get_by_role("region", name="The way").wait_for(timeout=PATIENCE)
+    page.get_by_role("tab", name="Fleets").click()
+    page.wait_for_timeout(2500)
+    return page
+
+
+def shipyards(studio: Studio, look: Look) -> Page:
+    """The shipyards of Germany as a chart."""
+    game = Game(studio.address, "battle-of-the-atlantic").until("naval-construction")
+    page = look.page(studio.browser)
+    game.sit(page, "axis")
+    page.get_by_role("button", name=re.compile("^Change what the shipyards")).first.click()
+    page.get_by_text("Waiting for repair").wait_for(timeout=PATIENCE)
+    return page
+
+
+def _sheet(studio: Studio, look: Look, button: str) -> Page:
+    """A page over the table of a campaign."""
+    page = studio.at(look, "ground-move", scenario="europe-1939")
+    page.get_by_role("tab", name="BRP").click()
+    page.get_by_role("button", name=button).click()
+    page.get_by_role("dialog").get_by_role("status").wait_for(state="detached", timeout=PATIENCE)
+    page.wait_for_timeout(1000)
+    return page
+
+
+def research(studio: Studio, look: Look) -> Page:
+    """Research: what is rolled for, and how likely."""
+    return _sheet(studio, look, "Research: ")
+
+
+def year_plan(studio: Studio, look: Look) -> Page:
+    """The next year of every power."""
+    return _sheet(studio, look, "Year plan: ")
+
+
 Picture = Callable[[Studio, Look], Page]
 PICTURES: dict[str, tuple[Picture, Look]] = {
     "home": (home, HOME),
@@ -416,6 +471,10 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "sea-window": (sea_window, DESK),
     "sea-battle": (sea_battle, DESK),
     "atlantic": (atlantic, DESK),
+    "sea-plan": (sea_plan, DESK),
+    "shipyards": (shipyards, DESK),
+    "research": (research, DESK),
+    "year-plan": (year_plan, DESK),
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),

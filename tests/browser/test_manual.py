@@ -15,7 +15,7 @@ from tests.browser.axe import findings
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = (("playing", "light"), ("boards", "dark"))
+PAGES = (("playing", "light"), ("players", "light"), ("boards", "dark"), ("adding-a-rule", "dark"))
 
 
 @pytest.mark.timeout(300)
