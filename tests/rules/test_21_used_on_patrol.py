@@ -15,6 +15,7 @@ from tests.awaw.naval.interceptions import (
 from tests.rules.shared.carriers import OFF_LAE
 from tests.rules.shared.granting import lend_lease, levels, shipping
 from tests.rules.shared.landing import AUSTRALIAN, MORESBY, RABAUL, coast
+from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import (
     ShipmentsAfterCombat,
@@ -72,20 +73,32 @@ def test_a_battle_does_not_keep_a_patrol_from_its_work() -> None:
     assert again.against(STRIKE) == set()
 
 
+def sent(step: str, what: Procedure[None], side: str = "allied") -> SeaTable:
+    return shipping(lend_lease(ships=FLEETS, step=step, side=side), what)
+
+
+GRANT = f"allied: grant-brps us britain through-the-atlantic {DOVER}"
+
+
 @pytest.mark.rule("21.42#1", "who moves sends BRPs over the sea as initial supply is determined")
-@pytest.mark.rule("21.56#1", "and after combat in the same manner")
-@pytest.mark.parametrize(
-    ("step", "what"),
-    [
-        ("T.P.MOV.SUP.40", ShipmentsAtInitialSupply()),
-        ("T.P.PCA.110", ShipmentsAfterCombat()),
-    ],
-)
-def test_shipments_as_supply_is_determined(step: str, what: Procedure[None]) -> None:
-    t = shipping(lend_lease(ships=FLEETS, step=step), what)
+def test_shipments_at_initial_supply() -> None:
+    t = sent("T.P.MOV.SUP.40", ShipmentsAtInitialSupply())
     assert t.pending == "shipments"
-    t.say(f"allied: grant-brps us britain through-the-atlantic {DOVER} 5")
+    assert t.against(f"{GRANT} 5") == set()
+    assert t.against(f"{GRANT} 101") != set()
+    theirs = sent("T.P.MOV.SUP.40", ShipmentsAtInitialSupply(), "axis")
+    assert "allied" not in theirs.position.to_answer()
+
+
+@pytest.mark.rule("21.56#1", "and after combat in the same manner")
+def test_shipments_after_combat() -> None:
+    t = sent("T.P.PCA.110", ShipmentsAfterCombat())
+    assert t.pending == "shipments"
+    assert t.against(f"{GRANT} 5") == set()
+    assert t.against(f"{GRANT} 101") != set()
+    t.say(f"{GRANT} 5")
+    assert [row.post_combat for row in t.world.shipments.rows()] == [True]
     t.say("allied: end-shipments")
     assert levels(t.world, "us", "britain") == (95, 105)
-    theirs = shipping(lend_lease(ships=FLEETS, step=step, side="axis"), what)
-    assert theirs.pending != "shipments" or "allied" not in theirs.position.to_answer()
+    theirs = sent("T.P.PCA.110", ShipmentsAfterCombat(), "axis")
+    assert "allied" not in theirs.position.to_answer()

@@ -247,7 +247,7 @@ def countered_in_malacca(world: AwawWorld, asked: TryIntercept) -> bool:
 
 
 def on_offensive_patrol(world: AwawWorld, sender: Sender) -> bool:
-    """21.418, 21.4195: on patrol in the turn of its own side; in that of the other it is on
+    """21.4195: on patrol in the turn of its own side; in that of the other it is on
     defensive patrol.
     """
     moving = side_of_party(world, sender.party) is world.phasing
