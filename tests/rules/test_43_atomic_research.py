@@ -159,11 +159,13 @@ def limits(w: AwawWorld, name: str, year: int) -> tuple[bool, list[bool], int]:
     return is_high_technology(w.statics, one), years, cost(w, WEST, one, 0)
 
 
+@pytest.mark.rule("42.25A#3", "uranium plants from 1942 on")
 @pytest.mark.rule("43.12A#1", "plants are high technology, from 1942 on, and cost 8 points")
 def test_what_a_uranium_plant_takes() -> None:
     assert limits(world(), "uranium-plant-production", 1942) == (True, [False, True], 8)
 
 
+@pytest.mark.rule("42.25B#3", "plutonium reactors from 1943 on")
 @pytest.mark.rule("43.12B#1", "reactors are high technology, from 1943 on, and cost 6 points")
 def test_what_a_plutonium_reactor_takes() -> None:
     assert limits(world(), "plutonium-reactor-production", 1943) == (True, [False, True], 6)
@@ -187,19 +189,6 @@ def test_plants_are_built_with_points(name: str, price: int, material: Material)
     assert stock(w, WEST).of(material) == 0
 
 
-@pytest.mark.rule("42.25A#4", "plants yield nothing before an 8 for uranium separation")
-@pytest.mark.rule("42.25B#4", "reactors yield nothing before an 8 for plutonium production")
-@pytest.mark.parametrize(
-    ("material", "name"), [(URANIUM, SEPARATION), (PLUTONIUM, "plutonium-research")]
-)
-@pytest.mark.parametrize(("step", "turns"), [(0, None), (1, 3), (2, 2), (3, 1), (4, 0)])
-def test_the_first_material(material: Material, name: str, step: int, turns: int | None) -> None:
-    row = plant(WEST, material, "Spring 1944")
-    w = world(row, known(WEST, name, results=step))
-    found = due(w, row)
-    assert found == (None if turns is None else row.built + turns)
-
-
 def delays(material: Material, name: str) -> list[int | None]:
     """Turns until the first material, with no result and with each result in turn."""
     row = plant(WEST, material, "Spring 1944")
@@ -207,11 +196,13 @@ def delays(material: Material, name: str) -> list[int | None]:
     return [None if one is None else one - row.built for one in found]
 
 
+@pytest.mark.rule("42.25A#4", "plants yield nothing before an 8 for uranium separation")
 @pytest.mark.rule("43.12A#2", "the first material none to three turns later, by the result")
 def test_when_a_uranium_plant_begins() -> None:
     assert delays(URANIUM, SEPARATION) == [None, 3, 2, 1, 0]
 
 
+@pytest.mark.rule("42.25B#4", "reactors yield nothing before an 8 for plutonium production")
 @pytest.mark.rule("43.12B#2", "the first material none to three turns later, by the result")
 def test_when_a_plutonium_reactor_begins() -> None:
     assert delays(PLUTONIUM, "plutonium-research") == [None, 3, 2, 1, 0]

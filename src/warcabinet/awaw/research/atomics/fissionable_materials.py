@@ -81,8 +81,8 @@ def build(world: AwawWorld, faction: Faction, material: Material) -> bool:
 
 
 def _pace(world: AwawWorld, faction: str, material: Material, column: str) -> int | None:
-    """43.12A, 43.12B: (R-541) what the result of its research says of a material; None: nothing is
-    produced yet.
+    """43.12A, 43.12B, 42.25A, 42.25B: (R-541) what the result of its research says of a material;
+    None: nothing is produced yet.
     """
     step = project(world, faction, RESEARCH[material]).results
     if not step:
