@@ -15,8 +15,11 @@ from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.marching import Posts
 from warcabinet.players.awaw.staff.pockets import Pockets
+from warcabinet.players.awaw.staff.sea.carrying import ports
 from warcabinet.players.awaw.staff.supply import Lifelines
+from warcabinet.players.awaw.staff.voyages import stranded
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
@@ -109,3 +112,22 @@ def test_air_goes_to_where_leningrad_is_within_range() -> None:
     now = FrontLine(t.world, Side.AXIS, USUAL)
     reached = mission_area(now.world, UnitTypeId("germany-aaf"), "germany", SpaceId(said[-3:]))
     assert now.board.has(reached, SpaceId("D44"))
+
+
+# Across the sea ---------------------------------------------------------------------------------
+
+
+def test_whoever_cannot_walk_to_the_enemy_goes_to_a_port() -> None:
+    """Germany's armor stood in northern Italy for eight turns while Africa was lost."""
+    pieces = (
+        *("germany-armor-2-6 W23", "italy-infantry-1-3 AA23", "italy-infantry-2-3 KK18"),
+        *("britain-infantry-3-4 MM20", "italy-dd Z23 x2"),
+    )
+    world = world_at(*pieces, scenario="mediterranean-1941", turn="Summer 1941")
+    now = FrontLine(world, Side.AXIS, USUAL)
+    assert stranded(now) == ["germany-armor-2-6/1"]  # who has one factor stays at home
+    posts = Posts(now, {})
+    armor = stranded(now)[0]
+    assert posts.use(armor, SpaceId("Z23")) > posts.use(armor, SpaceId("X23"))
+    assert "II17" in ports(now)  # Tripoli
+    assert "Z23" not in ports(now)

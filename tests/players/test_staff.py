@@ -122,8 +122,17 @@ def test_the_better_courses_are_played_out_again_and_no_more_than_granted() -> N
     drill = Drill({"a": [5, 4, 4, 0], "b": [1, 0, 9], "c": [4, 4, 4, 4], "d": [2, 0, 9]})
     courses = [Course(name, {}) for name in "abcd"]
     best = compared(cast(WarGame, drill), courses, 15)
-    assert best.name == "c"
-    assert "".join(drill.played_out) == 3 * "abcd" + "ac"
+    assert best.name == "a"
+    assert "".join(drill.played_out) == 3 * "abcd"  # none is better than the likeliest
+
+
+def test_a_course_is_taken_if_it_is_surely_better_with_the_same_dice() -> None:
+    drill = Drill({"a": [5, 1, 3, 4], "b": [9, 0, 4, 2], "c": [6, 2, 5, 5]})
+    courses = [Course(name, {}) for name in "abc"]
+    assert compared(cast(WarGame, drill), courses, 12).name == "c"
+    assert "".join(drill.played_out) == 3 * "abc" + "ac"
+    lucky = Drill({"a": [5, 1, 3, 4], "b": [12, 0, 2, 4]})
+    assert compared(cast(WarGame, lucky), courses[:2], 8).name == "a"
 
 
 def test_with_little_time_the_likeliest_courses_are_compared() -> None:

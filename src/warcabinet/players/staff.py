@@ -3,8 +3,8 @@
 For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
 its own begins, it thinks of several courses of action. Each is played out in worlds that agree with
 what its seat knows, with dice drawn from its seed, to the end of the game if that is near; both
-sides are played by their sense alone. The course after which things stand best is followed for the
-turn.
+sides are played by their sense alone. The likeliest course is followed for the turn, unless another
+one is surely better with the same dice.
 
 What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
 does.
@@ -12,10 +12,12 @@ does.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from itertools import islice
+from statistics import mean, stdev
 from typing import Any, Protocol
 
 import msgspec
@@ -37,6 +39,9 @@ MOST_ANSWERS = 4_000
 
 ENOUGH = 3
 """A course that has been played out less often is not judged."""
+
+SURE = 1.5
+"""By how many times its error a course must be better than the likeliest one to be taken."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -150,24 +155,35 @@ class StaffPlayer(Officer):
 
 
 def compared(game: WarGame, courses: list[Course], times: int) -> Course:
-    """The best course, with so many of them played out in all: each of them a few times, then again
-    and again those that were better, half as many each time. With too little time the likeliest
-    is taken as it is: luck would decide.
+    """The likeliest course, or one that is surely better, with so many of them played out in all:
+    each of them a few times with the same dice, then again and again those that were better than
+    the likeliest, half as many each time. With too little time the likeliest is taken as it is:
+    luck would decide.
     """
     left = list(range(len(courses)))[: max(1, times // ENOUGH)]
     found: dict[int, list[float]] = {number: [] for number in left}
 
-    def rank(number: int) -> tuple[float, int]:
-        return -sum(found[number]) / len(found[number]), number
+    def gains(number: int) -> list[float]:
+        return [one - other for one, other in zip(found[number], found[0], strict=False)]
 
     played = 0
     while len(left) > 1 and played + len(left) <= times:
         for number in left:
             found[number].append(game.played(courses[number], len(found[number])))
         played += len(left)
-        if len(found[left[0]]) >= ENOUGH:
-            left = sorted(left, key=rank)[: max(2, (len(left) + 1) // 2)]
-    return courses[min(left, key=rank) if played else 0]
+        if len(found[0]) >= ENOUGH:
+            better = [number for number in left if number and sum(gains(number)) > 0]
+            better.sort(key=lambda number: (-least(gains(number)), number))
+            left = [0, *better[: max(1, len(left) // 2)]]
+    sure = [number for number in left if number and least(gains(number)) > 0]
+    return courses[max(sure, key=lambda number: least(gains(number)), default=0)]
+
+
+def least(gains: list[float]) -> float:
+    """What these gains come to at least, if luck was with them; nothing if they are too few."""
+    if len(gains) < ENOUGH:
+        return 0.0
+    return float(mean(gains) - SURE * stdev(gains) / math.sqrt(len(gains)))
 
 
 class WarGame:

@@ -58,6 +58,7 @@ from warcabinet.awaw.logistics.fortifications.fortification_construction import 
 from warcabinet.awaw.logistics.redeployment.naval_redeployment import EndNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.orders import Sr, Tr
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import EndRedeployments
+from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
 from warcabinet.awaw.naval.landings.seaborne_invasions import EndMissions, Invade
@@ -122,6 +123,7 @@ __all__ = [
     "LeaveOrStay",
     "LetStand",
     "LetTransportsPass",
+    "Load",
     "Move",
     "NextRound",
     "OccupyHexes",

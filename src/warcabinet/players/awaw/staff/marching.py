@@ -29,6 +29,7 @@ from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.overrunning import overruns
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.theaters import Theater, theaters_of
+from warcabinet.players.awaw.staff.voyages import from_port, stranded
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -137,6 +138,8 @@ class Posts(Posting):
     def __init__(self, now: FrontLine, room: dict[SpaceId, int]) -> None:
         super().__init__(now, room)
         self.defence = Defence(now)
+        self.stranded = frozenset(stranded(now))
+        self.from_port = from_port(now) if self.stranded else {}
 
     def leave(self, unit: UnitId, space: SpaceId) -> None:
         """A unit makes room in the hex in which it counted."""
@@ -163,6 +166,8 @@ class Posts(Posting):
             there = self._filled.get(space, 0)
             units = IN_A_HEX - self.room.get(space, IN_A_HEX)
             return found + self.defence.use(space, now.factors(unit), there, units)
+        if unit in self.stranded:
+            return found - MARCH.port * self.from_port.get(space, 60)
         goal = now.orders.get(unit)
         if goal is not None:
             nearer = MARCH.progress_armor if armor else MARCH.progress
@@ -184,6 +189,8 @@ class Posts(Posting):
         now = self.now
         if now.holding:
             return f"{space} is in the line" if space in self.defence.line else "to stand ready"
+        if unit in self.stranded:
+            return "to be carried to the enemy"
         goal, here = now.orders.get(unit), where(now.world, now.own[unit].place)
         if goal is not None:
             away = now.distance(goal)

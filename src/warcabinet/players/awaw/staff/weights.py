@@ -69,6 +69,10 @@ class FrontWeights(msgspec.Struct, frozen=True):
     more."""
     last_price: float = 0.1
     """And for whoever moves last, the part of their price that losses have."""
+    voyage: int = 2
+    """The factors that are worth a voyage."""
+    crossing: float = 0.5
+    """What a hex counts that a port is further from the enemy, against one on the way to it."""
     initiative: float = 0.5
     """Whoever is less bold than this is on the defensive."""
     need: float = 6.0
@@ -206,6 +210,8 @@ class March(msgspec.Struct, frozen=True):
     each hex further from the enemy costs."""
     vital: float = 0.4
     """What it is worth to stand where the enemy could cut supply, against what he would cut."""
+    port: float = 1.0
+    """What each hex nearer to a port is worth to whoever must be carried to the enemy."""
 
 
 MARCH = March()

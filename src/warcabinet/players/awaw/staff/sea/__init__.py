@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from warcabinet.players.awaw.staff.sea import (
     cards,
+    carrying,
     engaging,
     forming,
     landing,
@@ -28,6 +29,8 @@ SENSE: Mapping[str, Sense] = {
     "kamikazes-or-not": striking.kamikazes,
     "leaving-ships": leaving.leaving_ships,
     "naval-missions": landing.naval_missions,
+    "naval-redeployments": carrying.naval_redeployments,
+    "sea-transports": carrying.sea_transports,
     "strike-or-not": striking.strike_or_not,
     "strike-targets": striking.strike_targets,
     "task-force-formation": forming.formation,
