@@ -152,7 +152,7 @@ def built(*rows: Record, turn: str = "Spring 1944", side: str = "allied") -> Tab
     return by_the_sheet(t)
 
 
-def limits(w: AwawWorld, name: str, year: int) -> tuple[bool, list[bool], int]:
+def limits(w: AwawWorld, name: str, year: int) -> tuple[bool, list[bool], int | None]:
     """Is it high technology, is it open in the year before and in this one, what does it cost?"""
     one = entries(w.statics)[ProjectId(name)]
     years = [against_project(w, WEST, one.id, when) == [] for when in (year - 1, year)]

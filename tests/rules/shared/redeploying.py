@@ -62,7 +62,7 @@ def overseas(
 
 
 def redeploy(
-    world: AwawWorld, play: Procedure[None] | None = None, *, transfers: bool = False
+    world: AwawWorld, play: Procedure[Any] | None = None, *, transfers: bool = False
 ) -> SeaTable:
     """The question who is redeployed by sea; task forces stay as they are, and so do squadrons,
     unless `transfers` are asked for.
