@@ -10,6 +10,7 @@ from tests.awaw.naval.battles import battle, numbered
 from tests.awaw.naval.interceptions import RABAUL, ocean, sail
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
 from tests.rules.test_21_invasions import DEFENDED, off_moresby, part
+from tests.rules.test_21_off_the_west_edge import bay
 from tests.rules.test_22_fleet_combat import afloat, fight, fire, volleys
 from tests.rules.test_22_submarine_attacks import parts as submarine_parts
 from tests.rules.test_22_submarine_attacks import sea
@@ -219,3 +220,19 @@ def test_submarines_have_the_range_of_ships() -> None:
     assert hexes("us-submarine@HH27") == hexes("us-dd@HH27")
     assert hexes("us-submarine@HH27") is not None
     assert hexes("us-submarine@P53") is None
+
+
+@pytest.mark.rule("20.74#1", "off the west edge of the board, too")
+def test_submarines_have_the_range_of_ships_off_the_board() -> None:
+    world = bay("germany loose R12: submarine 1, dd 2")
+    boats, ships = (
+        of_ships(world, world.hulls[HullId(f"germany-{name}@R12")]) for name in ("submarine", "dd")
+    )
+    assert boats is not None
+    assert ships is not None
+    for space in ("S7", "T7", "U6"):
+        off = SpaceId(f"{space}:off")
+        near = distance(world, ships, SpaceId(space))
+        assert near is not None
+        assert distance(world, boats, SpaceId(space)) == near
+        assert distance(world, boats, off) == distance(world, ships, off) == near + 1

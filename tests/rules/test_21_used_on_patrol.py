@@ -22,13 +22,16 @@ from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import (
     ShipmentsAtInitialSupply,
 )
 from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
+from warcabinet.awaw.naval.carrier_air.carrier_orders import squadrons_there
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Stance
 from warcabinet.engine.procedures import Procedure
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
+AXIS = Seat("axis")
 ONE = ForceId("japan-1")
 FLEET = f"japan-1 {RABAUL}: akagi, kaga, ca 6, dd 6"
 DEFENDED = (f"us-aaf {MORESBY} x2", f"{AUSTRALIAN} {MORESBY}")
@@ -70,6 +73,9 @@ def test_a_battle_does_not_keep_a_patrol_from_its_work() -> None:
     later.changes.clear()
     again = play(later, CarrierMissionsFlown())
     assert again.pending == "carrier-air-missions"
+    asked = again.position.asked(AXIS)
+    assert asked is not None
+    assert squadrons_there(asked) == {(ONE, UnitTypeId("japan-nas")): 6}
     assert again.against(STRIKE) == set()
 
 

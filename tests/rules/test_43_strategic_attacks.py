@@ -274,11 +274,28 @@ def test_oil_in_the_indies_is_spared(name: str) -> None:
 # Markers ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("26.83#1", "a marker stays, whoever takes the hex, while time goes by")
+def test_markers_stay() -> None:
+    world = over(ESSEN)
+    record(world, "us", "germany", ESSEN, CITY)
+    world.amend(world.control[ESSEN], holder="us")
+    for scope in ("player_turn", "game_turn", "year"):
+        world.end_scope(scope)
+    assert [(row.space, row.by) for row in strategic_attacks(world)] == [(ESSEN, "us")]
+
+
+@pytest.mark.rule("43.36#1", "nor does another power's bomb replace it")
+def test_a_marker_is_not_replaced() -> None:
+    world = over(ESSEN)
+    record(world, "us", "germany", ESSEN, CITY)
+    record(world, "britain", "germany", ESSEN, AtomicAim.GROUND)
+    assert marked_by(world, ESSEN) == "us"
+    assert marked_by(world, BERLIN) is None
+
+
 @pytest.mark.rule("43.312#1", "one successful strategic attack for each hex")
 @pytest.mark.rule("43.312#3", "and one marker")
 @pytest.mark.rule("43.312#4", "also in later turns")
-@pytest.mark.rule("43.36#1", "markers stay")
-@pytest.mark.rule("26.83#1", "markers stay")
 def test_a_hex_suffers_one_strategic_attack() -> None:
     t = drop(over(ESSEN, count=2), DROP.format(ESSEN))
     one = Carrier("raid-1", "us", 1, (ESSEN,))

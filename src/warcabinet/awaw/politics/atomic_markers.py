@@ -23,15 +23,17 @@ ELECTION_BOX = "atlantic-us"
 
 @derived
 def strategic_attacks(world: AwawWorld) -> tuple[AtomicAttack, ...]:
-    """43.311, 43.312: the strategic attacks that succeeded: each has its marker. Other bombs on the
-    same hex have none, and no effect on politics.
+    """43.311, 43.312, 26.83: the strategic attacks that succeeded: each has its marker, for good.
+    Other bombs on the same hex have none, and no effect on politics.
     """
     rows = sorted(world.atomic_attacks.rows(), key=lambda row: row.number)
     return tuple(row for row in rows if row.aim is AtomicAim.CITY)
 
 
 def marked_by(world: AwawWorld, space: str) -> str | None:
-    """43.322: the power whose atomic attack marker is in a hex or box."""
+    """43.322, 43.36: the power whose atomic attack marker is in a hex or box, whoever holds it
+    later.
+    """
     rows = strategic_attacks(world)
     return next((row.by for row in rows if row.space == space), None)
 

@@ -92,8 +92,8 @@ def forces_there(world: AwawWorld, side: Side) -> list[ForceId]:
 
 
 def squadrons_there(asked: Asked) -> dict[tuple[ForceId, UnitTypeId], int]:
-    """21.4181C: the squadrons of a seat that could take off, by force and type: not those that have
-    flown in an overrun.
+    """21.418, 21.4181C: the squadrons of a seat that could take off, by force and type: not those
+    that have flown in an overrun, but also those that have fought over ships.
     """
     world: AwawWorld = asked.world
     own = commands(world, asked.seat)

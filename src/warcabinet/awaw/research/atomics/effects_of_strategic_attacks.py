@@ -83,6 +83,3 @@ def ruin_oil(world: AwawWorld, space: SpaceId) -> None:
 def attacks_lower_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
     lost = lost_brps(world, asked.power, LimitLossCause.ATOMIC)
     return -(lost // figure(world, "lost brps per construction limit brp")) or None
-
-
-BOOK.note("26.83", "atomic attack markers are not removed")
