@@ -9,7 +9,6 @@ there is only the answer that it would give, with its reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from itertools import islice
 from typing import Protocol
 
@@ -23,7 +22,7 @@ from warcabinet.engine.views import SeatView
 from warcabinet.engine.world import World
 from warcabinet.players.battles import BattleEstimate, fought_out
 from warcabinet.players.spiel import Knowledge
-from warcabinet.players.staff import Course, Officer, WarGame, work_of
+from warcabinet.players.staff import Course, Officer, WarGame, offered, work_of
 
 ESTIMATES = {"awaw": "warcabinet.players.awaw.staff.estimating"}
 """The module that tells courses of a game apart; it offers `ESTIMATING`."""
@@ -83,10 +82,7 @@ class Estimating(Protocol):
 
 
 def estimating(game: str) -> Estimating | None:
-    module = ESTIMATES.get(game)
-    if module is None:
-        return None
-    found: Estimating = import_module(module).ESTIMATING
+    found: Estimating | None = offered(ESTIMATES, game, "ESTIMATING")
     return found
 
 

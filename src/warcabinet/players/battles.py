@@ -8,7 +8,6 @@ under way, there is nothing to tell.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Protocol
@@ -22,7 +21,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
 from warcabinet.engine.world import World
 from warcabinet.players.spiel import CHANCE, Knowledge
-from warcabinet.players.staff import MOST_ANSWERS, Officer
+from warcabinet.players.staff import MOST_ANSWERS, Officer, offered
 
 BATTLES = {"awaw": "warcabinet.players.awaw.staff.battles"}
 """The module that knows the battles of a game; it offers `FIGHTING`."""
@@ -97,10 +96,7 @@ class BattleEstimate(msgspec.Struct, frozen=True):
 
 
 def fighting(game: str) -> Fighting | None:
-    module = BATTLES.get(game)
-    if module is None:
-        return None
-    found: Fighting = import_module(module).FIGHTING
+    found: Fighting | None = offered(BATTLES, game, "FIGHTING")
     return found
 
 

@@ -96,12 +96,15 @@ class StaffWork(Protocol):
         ...
 
 
+def offered(modules: Mapping[str, str], game: str, name: str) -> Any:
+    """What the module of a game offers under a name; None if the game has no such module."""
+    module = modules.get(game)
+    return None if module is None else getattr(import_module(module), name)
+
+
 @cache
 def work_of(game: str) -> StaffWork | None:
-    module = WORKS.get(game)
-    if module is None:
-        return None
-    found: StaffWork = import_module(module).STAFF
+    found: StaffWork | None = offered(WORKS, game, "STAFF")
     return found
 
 
