@@ -47,6 +47,10 @@ def test_four_clicks_to_the_first_move_of_barbarossa(
     kept = {name: size for name, size in fetched if re.search("/assets/|/api/boards/", name)}
     table_only = [size for name, size in kept.items() if not re.search(r"\.webp|/Home-", name)]
     assert sum(table_only) < 385_000, kept
+    search = page.get_by_label("City, hex or unit")
+    search.fill("Nowhereville")
+    expect(page.get_by_text("Nothing here is called so.")).to_be_visible()
+    search.fill("")
     stack = page.evaluate(
         "() => window.__table.view.units.find((one) => one.type === 'germany-armor-4-6').place"
     )
