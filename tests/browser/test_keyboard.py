@@ -29,6 +29,12 @@ def focused(page: Page) -> str:
     return str(found["name"])
 
 
+def on_the_card(page: Page) -> None:
+    """The focus comes to the card a moment after what had it before is gone."""
+    expect(page.locator("#decision")).to_be_focused()
+    assert focused(page) == "decision"
+
+
 def tab_to(page: Page, words: str, most: int = 60) -> None:
     """Tab until something with these words has the focus."""
     for _ in range(most):
@@ -49,12 +55,12 @@ def test_a_player_turn_by_keyboard_alone(open_page: OpenPage, program: Program) 
     sit_down(table, program)
     # Set-up and the questions before the movement: the card's main button, one after the other.
     press_until(table, "ground-move")
-    assert focused(page) == "decision", "after an answer the focus is on the card"
+    on_the_card(page)
     move_undo_and_ask_why(table)
     press_until(table, "regular-attacks")
     attack(table)
     press_until(table, SHEET)
-    assert focused(page) == "decision", "the sheet has the focus when it opens"
+    on_the_card(page)
     # The command line takes the notation, also for the questions of the sheet, one after the
     # other; Escape leads back to the map and the card.
     keys.press(":")
@@ -67,7 +73,7 @@ def test_a_player_turn_by_keyboard_alone(open_page: OpenPage, program: Program) 
     assert table.said("end-redeployments")
     keys.press("Escape")
     expect(page.locator("#command")).to_have_count(0)
-    assert focused(page) == "decision"
+    on_the_card(page)
     while table.turn == "Fall 1939 Axis player turn":
         press_main(table)
     assert table.said("end-redeployments", "axis")
