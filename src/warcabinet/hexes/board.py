@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast, overload
 from warcabinet.hexes.axial import DIRECTIONS, OFFSETS, Direction
 from warcabinet.hexes.grid import Grid, HexError, HexId, SpaceId
 from warcabinet.hexes.layers import Region, SideLayer, SpaceLayer
-from warcabinet.hexes.masks import Links, Sides, bits, join, nth, pick, sides_from
+from warcabinet.hexes.masks import Links, Sides, bits, join, labelled, nth, pick, sides_from
 
 T = TypeVar("T")
 
@@ -140,6 +140,10 @@ class Board:
     def members(self, mask: int) -> list[SpaceId]:
         """The spaces of a mask, sorted. For the edge of the system: inside, stay in masks."""
         return pick(self._space, mask)
+
+    def labelled(self, masks: Sequence[int], labels: Sequence[int]) -> dict[SpaceId, int]:
+        """The spaces of masks that do not overlap, sorted, each with the label of its mask."""
+        return labelled(self._space, masks, labels)
 
     def named(self, mask: int) -> tuple[SpaceId, ...]:
         """The same, remembered: for large areas that often stay as they are."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress
 from operator import and_, invert, or_
 from typing import NamedTuple, TypeVar
@@ -21,6 +21,7 @@ T = TypeVar("T")
 _TRUTH = bytes.maketrans(b"01", b"\0\1")
 _FEW = 24  # taking so many bits off the mask one by one beats everything else
 _THIN = 8  # with fewer bits than one in so many, going by bytes beats going through all
+_BYTE = 255  # the highest number that a byte holds
 _IN_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 """The numbers of the bits set in each byte."""
 
@@ -217,6 +218,36 @@ def pick(items: Sequence[T], mask: int) -> list[T]:
         return [items[index] for index in bits(mask)]
     digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
     return list(compress(items[skipped:end], digits))
+
+
+def labelled(items: Sequence[T], masks: Sequence[int], labels: Sequence[int]) -> dict[T, int]:
+    """The items of several masks that do not overlap, in order, each with the label of its mask.
+
+    The masks are turned on their side, so that each item has the number of its mask in a byte: at
+    most eight masks need to be spread out, however many there are.
+    """
+    found: dict[T, int] = {}
+    for first in range(0, len(masks), _BYTE):
+        planes = [0] * 8
+        for number, mask in enumerate(masks[first : first + _BYTE], 1):
+            for plane in _IN_BYTE[number]:
+                planes[plane] |= mask
+        length = max(plane.bit_length() for plane in planes)
+        lanes, end, ones = 0, 1 << length, _ones(length)
+        for number, plane in enumerate(planes):
+            if plane:
+                digits = int.from_bytes(bin(plane | end)[3:].encode(), "big")
+                lanes |= (digits & ones) << number
+        numbers = lanes.to_bytes(length, "little")
+        label = (0, *labels[first : first + _BYTE]).__getitem__
+        found.update(zip(compress(items, numbers), map(label, filter(None, numbers)), strict=True))
+    return found
+
+
+@lru_cache(maxsize=None)
+def _ones(length: int) -> int:
+    """So many bytes, each of them one."""
+    return int.from_bytes(b"\1" * length, "little")
 
 
 def nth(mask: int, number: int) -> int:

@@ -8,6 +8,7 @@ pair beats.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -63,34 +64,34 @@ class Relayed:
     masks: dict[int, dict[int, int]]
     last: dict[int, int] = field(default_factory=dict)
     off: dict[int, int] = field(default_factory=dict)
+    _cheapest: dict[int, int] = field(default_factory=dict, compare=False)
     _costs: dict[SpaceId, int] = field(default_factory=dict, compare=False)
 
     @property
     def reached(self) -> int:
         area = 0
-        for level in self.masks.values():
-            for mask in level.values():
-                area |= mask
-        for mask in self.last.values():
+        for mask in self.cheapest().values():
             area |= mask
         return area
+
+    def cheapest(self) -> Mapping[int, int]:
+        """By price, lowest first, the spaces that cost no less."""
+        if not self._cheapest:
+            seen = 0
+            for spent in sorted({*self.masks, *self.last}):
+                new = self.last.get(spent, 0)
+                for mask in self.masks.get(spent, {}).values():
+                    new |= mask
+                self._cheapest[spent] = new & ~seen
+                seen |= new
+        return self._cheapest
 
     def costs(self) -> Mapping[SpaceId, int]:
         """What each space costs at least."""
         if not self._costs:
-            self._costs.update(self._all_costs())
+            levels = self.cheapest()
+            self._costs.update(self.board.labelled([*levels.values()], [*levels]))
         return self._costs
-
-    def _all_costs(self) -> dict[SpaceId, int]:
-        found: dict[SpaceId, int] = {}
-        seen = 0
-        for spent in sorted({*self.masks, *self.last}):
-            new = self.last.get(spent, 0)
-            for mask in self.masks.get(spent, {}).values():
-                new |= mask
-            found |= dict.fromkeys(self.board.members(new & ~seen), spent)
-            seen |= new
-        return found
 
     def had_at(self, spent: int) -> int:
         """The spaces had at a price, or a better one, with the edge beside those off it."""
@@ -101,9 +102,8 @@ class Relayed:
 
     def cost(self, area: int) -> int | None:
         """What the cheapest way to any space of the area costs."""
-        for spent in sorted({*self.masks, *self.last}):
-            level = self.masks.get(spent, {})
-            if self.last.get(spent, 0) & area or any(mask & area for mask in level.values()):
+        for spent, mask in self.cheapest().items():
+            if mask & area:
                 return spent
         return None
 
@@ -217,8 +217,9 @@ class _Relaying:
         self.todo: dict[int, dict[int, int]] = {0: {min(budget.first, budget.total): start}}
         self.off: dict[int, int] = {}
         self.seen_off = 0
-        self.had: dict[int, int] = {}
-        """The spaces had so far with exactly so many hexes left."""
+        self.lefts: list[int] = []
+        self.had: list[int] = []
+        """The spaces had so far with so many hexes left, or more: for each of `lefts`, rising."""
         if offing is not None and start & offing.box:
             self.off[offing.distance - 1] = offing.edge
 
@@ -237,16 +238,13 @@ class _Relaying:
         found = self.found
         board, terms, offing, ends = found.board, found.terms, found.offing, found.ends
         kept: dict[int, int] = {}
-        earlier = sorted(self.had.items())
-        seen = 0
         for left in sorted(level, reverse=True):
-            while earlier and earlier[-1][0] >= left:
-                seen |= earlier.pop()[1]
+            seen = self._seen(left)
             front = level[left] & ~seen
             if not front:
                 continue
             seen |= front
-            self.had[left] = self.had.get(left, 0) | front
+            self._see(left, front)
             kept[left] = front
             out = front & ~terms.stop if spent else front
             if not left or not out:
@@ -267,6 +265,19 @@ class _Relaying:
                 self.off[spent + 1] = self.off.get(spent + 1, 0) | leaving
         if kept:
             found.masks[spent] = kept
+
+    def _seen(self, left: int) -> int:
+        """What was had with so many hexes left, or more."""
+        at = bisect_left(self.lefts, left)
+        return self.had[at] if at < len(self.had) else 0
+
+    def _see(self, left: int, front: int) -> None:
+        at = bisect_left(self.lefts, left)
+        if at == len(self.lefts) or self.lefts[at] != left:
+            self.had.insert(at, self._seen(left))
+            self.lefts.insert(at, left)
+        for lower in range(at + 1):
+            self.had[lower] |= front
 
     def _from_off(self, spent: int, area: int) -> None:
         found, offing = self.found, self.found.offing
