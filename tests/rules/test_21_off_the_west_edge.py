@@ -75,6 +75,11 @@ def test_an_order_goes_over_hexes_off_the_edge() -> None:
     assert {refusal.rule for refusal in found} == {"21.217"}
 
 
+@pytest.mark.rule("21.217C#1", "an escort goes over them as well: nobody embarks there")
+def test_an_escort_goes_over_hexes_off_the_edge() -> None:
+    assert against_way(bay(), "britain", PLYMOUTH, GIBRALTAR, OFF, Kind.ESCORT) == []
+
+
 @pytest.mark.rule("21.217C#1", "ships come back over another hex of the edge")
 def test_ships_do_not_come_back_where_they_left() -> None:
     world, brest, sea = bay(), SpaceId("N18"), SpaceId("S9")

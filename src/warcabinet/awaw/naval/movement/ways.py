@@ -179,8 +179,11 @@ def embarkation(
 ) -> tuple[int, int]:
     """21.3612, 21.37, 21.3615C, 21.3616E: the waters of an island without a port from which units
     are escorted: for this it counts as a port that meets the range; with the hexes that may follow.
-    Who is fetched home to Hawaii or Japan may come as far as the destroyers did.
+    Who is fetched home to Hawaii or Japan may come as far as the destroyers did. Nobody embarks off
+    the board.
     """
+    if is_off(place):
+        return 0, 0
     limits = budget(world, party, base, Kind.ESCORT)
     if fetches_home(world, base, hex_of(goal)):
         return harbour(world, place), limits.first
