@@ -7,10 +7,10 @@ carried out on the projection when the seat next looks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from warcabinet.engine.records import DIGEST_MASK, Index, Record, Seat, Table, digest
+from warcabinet.engine.records import DIGEST_MASK, Index, Record, Seat, Table
 
 
 class Projection(NamedTuple):
@@ -18,8 +18,11 @@ class Projection(NamedTuple):
 
     table: Table[Any, Any]
     indexes: Mapping[str, Index[Any, Any]]
-    late: tuple[str, ...] = ()
-    """The keys that have been written since."""
+    late: list[str]
+    """The keys that have been written since: in the table of this projection, and in no clone."""
+
+    def cloned(self) -> Projection:
+        return Projection(self.table, self.indexes, [*self.late])
 
 
 def projected(
@@ -31,25 +34,22 @@ def projected(
     if known is not None and not known.late:
         return known
     if known is None:
-        found = _with(Table(), fresh, whole, seat, tuple(whole))
+        found = _with(Table(), fresh, whole, seat, whole)
     else:
         clones = {name: index.cloned() for name, index in known.indexes.items()}
-        found = _with(known.table.cloned(), clones, whole, seat, tuple(dict.fromkeys(known.late)))
+        found = _with(known.table.cloned(), clones, whole, seat, dict.fromkeys(known.late))
     whole.seen[seat] = found
     return found
 
 
-def after_write(
+def note_write(
     seen: Mapping[Seat, Projection], key: str, old: Record | None, new: Record | None
-) -> dict[Seat, Projection]:
-    """The projections of a table after a row was written in place of another (None: there is
-    none)."""
-    return {
-        seat: part._replace(late=(*part.late, key))
-        if (old is not None and old.seen_by(seat)) or (new is not None and new.seen_by(seat))
-        else part
-        for seat, part in seen.items()
-    }
+) -> None:
+    """A row of a table was written in place of another (None: there is none): its projections are
+    late, as far as their seats see either."""
+    for seat, part in seen.items():
+        if (old is not None and old.seen_by(seat)) or (new is not None and new.seen_by(seat)):
+            part.late.append(key)
 
 
 def _with(
@@ -57,7 +57,7 @@ def _with(
     indexes: Mapping[str, Index[Any, Any]],
     whole: Table[Any, Any],
     seat: Seat,
-    keys: tuple[str, ...],
+    keys: Iterable[str],
 ) -> Projection:
     """Carry out the writes of some keys on a table and its indexes, as far as a seat sees them."""
     total = table.total
@@ -68,15 +68,15 @@ def _with(
         if old is new:
             continue
         if old is not None:
-            total -= digest(old)
+            total -= whole.digest_of(key, old)
         if new is None:
             dict.__delitem__(table, key)
         else:
-            total += digest(new)
+            total += whole.digest_of(key, new)
             dict.__setitem__(table, key, new)
         for index in indexes.values():
             index.update(key, old, new)
     table.total = total & DIGEST_MASK
     table.stamp = object()
     table.seen = {}
-    return Projection(table, indexes)
+    return Projection(table, indexes, [])

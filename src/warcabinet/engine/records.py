@@ -69,7 +69,7 @@ EMPTY = object()
 class Table(dict[K, R], Generic[K, R]):
     """Rows by key. Reads are plain dict reads; writes go through the World or raise."""
 
-    __slots__ = ("seen", "stamp", "total")
+    __slots__ = ("digests", "seen", "stamp", "total")
 
     stamp: object
     """Another object after every write: the same stamp means the same rows."""
@@ -77,18 +77,31 @@ class Table(dict[K, R], Generic[K, R]):
     """The sum of the row digests, modulo 2**128."""
     seen: dict[Seat, Any]
     """What each seat sees of a secret table, as far as it has looked (`projections.py`)."""
+    digests: dict[str, tuple[Record, int]]
+    """Digests of rows as they were last written in this table or a clone of it: all share these."""
 
     def __init__(self) -> None:
         self.stamp = EMPTY
         self.total = 0
         self.seen = {}
+        self.digests = {}
 
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table.__new__(Table)
         dict.update(twin, self)
         twin.stamp, twin.total = self.stamp, self.total
-        twin.seen = self.seen.copy() if self.seen else {}
+        twin.seen = {seat: part.cloned() for seat, part in self.seen.items()} if self.seen else {}
+        twin.digests = self.digests
         return twin
+
+    def digest_of(self, key: str, row: Record) -> int:
+        """The digest of a row that stands under a key, or is about to: worked out once."""
+        known = self.digests.get(key)
+        if known is not None and known[0] is row:
+            return known[1]
+        found = digest(row)
+        self.digests[key] = row, found
+        return found
 
     def rows(self) -> Iterator[R]:
         """Rows in the order of their keys: the order that may be seen."""

@@ -13,7 +13,7 @@ import msgspec
 
 from warcabinet.engine.journal import Journal, Version
 from warcabinet.engine.memory import Memory
-from warcabinet.engine.projections import after_write, projected
+from warcabinet.engine.projections import note_write, projected
 from warcabinet.engine.records import (
     DIGEST_MASK,
     DIGEST_SIZE,
@@ -178,8 +178,10 @@ class World:
         if self.readonly:
             raise TypeError(READ_ONLY)
         key = record.key()
-        old = self.__dict__[record.table][key]
-        self._change(record.table, key, old, None, -digest(old))
+        there = self.__dict__[record.table]
+        old = there[key]
+        self._change(record.table, key, old, None, -there.digest_of(key, old))
+        there.digests.pop(key, None)
 
     def end_scope(self, scope: str) -> None:
         """Forget every row that lives only as long as this scope."""
@@ -231,13 +233,14 @@ class World:
         """Put a row under its key, where `old` stands now."""
         if self.readonly:
             raise TypeError(READ_ONLY)
-        change = digest(new)
-        if old is not None:
-            there = self.__dict__[new.table]
-            old_digest = there.total if len(there) == 1 else digest(old)  # the sum of one row
-            if old_digest == change:
+        there = self.__dict__[new.table]
+        if old is None:
+            change = there.digest_of(key, new)
+        else:
+            old_digest = there.digest_of(key, old)
+            change = there.digest_of(key, new) - old_digest
+            if not change:
                 return
-            change -= old_digest
         self._change(new.table, key, old, new, change)
 
     def _change(
@@ -259,7 +262,7 @@ class World:
         else:
             dict.__setitem__(table, key, new)
         if table.seen:
-            table.seen = after_write(table.seen, key, old, new)
+            note_write(table.seen, key, old, new)
         live["changes"].append(Change(name, key, old, new))
         written = bits[name]
         if self.secret_bits[name]:

@@ -52,18 +52,22 @@ def change(world: AwawWorld, hull: Hull, factors: int | None = None, **fields: A
     """Some factors of a row, or the ship, with some fields changed. What hangs on its old force is
     left as it is: `move` moves ships.
     """
-    new = msgspec.structs.replace(take(world, hull, factors), **fields)
+    there = world.hulls[hull.id]
+    if there.named and factors in (None, there.factors):  # its row stays its own wherever it is
+        new = world.amend(there, **fields)
+    else:
+        new = add(world, msgspec.structs.replace(take(world, hull, factors), **fields))
     if new.condition is Condition.DAMAGED and hull.condition is not Condition.DAMAGED:
-        _note_damage(world, new)
-    return add(world, new)
+        _note_damage(world, new.what, there.factors if factors is None else factors)
+    return new
 
 
-def _note_damage(world: AwawWorld, hull: Hull) -> None:
+def _note_damage(world: AwawWorld, what: str, factors: int) -> None:
     """27.7262, 27.7266A: repairs do not begin in the player turn in which a ship is damaged, or
     raised.
     """
-    before = world.damaged_now.get(hull.what)
-    world.put(DamagedNow(hull.what, hull.factors + (0 if before is None else before.factors)))
+    before = world.damaged_now.get(what)
+    world.put(DamagedNow(what, factors + (0 if before is None else before.factors)))
 
 
 def move(world: AwawWorld, hull: Hull, berth: Berth, factors: int | None = None) -> Hull:
