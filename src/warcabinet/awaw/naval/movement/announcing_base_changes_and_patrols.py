@@ -112,7 +112,7 @@ def goals(world: AwawWorld, kind: Kind, who: Crew) -> list[SpaceId]:
     """21.223, 21.36, 25.31, 25.37: where those who sail may go, as far as range decides it."""
     if kind is Kind.PATROL:
         known = reach(world, who.party, who.base, kind)
-        return sorted(space for space in known if not is_box(world.board, space))
+        return sorted(known.keys() - world.board.boxes.keys())
     found = ports_in_range(world, who.party, who.base, kind)
     if kind is Kind.SW_DEPLOYMENT and not is_sw(world, who.base):
         return [space for space in found if is_sw(world, space)]

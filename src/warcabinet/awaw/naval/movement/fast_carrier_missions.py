@@ -89,7 +89,7 @@ def against_mission_hex(world: AwawWorld, who: Crew, to: SpaceId) -> list[Refusa
 def mission_hexes(world: AwawWorld, who: Crew) -> list[SpaceId]:
     """21.552: where they may go, as far as range decides it."""
     known = reach(world, who.party, who.base, KIND)
-    return sorted(space for space in known if not is_box(world.board, space))
+    return sorted(known.keys() - world.board.boxes.keys())
 
 
 # What is worth the voyage -------------------------------------------------------------------------
@@ -120,9 +120,11 @@ def nearest_to(world: AwawWorld, who: Crew, target: SpaceId) -> SpaceId | None:
 
 @derived
 def _around(world: AwawWorld, target: SpaceId) -> tuple[SpaceId, ...]:
-    """The places of the hexes within range of a target: one for each coast of a hex."""
-    near = set(world.board.board.grid.disc(target, RANGE))
-    return tuple(one for one in world.map.order if one.partition(":")[0] in near)
+    """The waters of the hexes within range of a target: one for each coast of a hex."""
+    near = 0
+    for one in world.board.board.grid.disc(target, RANGE):
+        near |= world.map.bit_if_any(one)
+    return tuple(world.map.members(world.board.at_sea(near)))
 
 
 @found_once

@@ -111,12 +111,14 @@ def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
 
 def _spared(world: AwawWorld, activity: str, goal: int) -> list[str]:
     hexes = world.board.ashore(goal) if goal else 0
-    return [
-        name
-        for _, some in BOOK.layers(world, SEA_LEAVE, activity)
-        for name, area in some
-        if area & hexes or area == world.map.hexes
-    ]
+    leaves = _leaves(world, activity)
+    return [name for name, area in leaves if area & hexes or area == world.map.hexes]
+
+
+@derived
+def _leaves(world: AwawWorld, activity: str) -> tuple[tuple[str, int], ...]:
+    """The straits that are passed on the way to some areas, whoever holds them."""
+    return tuple(one for _, some in BOOK.layers(world, SEA_LEAVE, activity) for one in some)
 
 
 @derived
