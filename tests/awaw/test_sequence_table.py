@@ -177,9 +177,6 @@ def test_no_year_start_follows_the_last_turn(table: SequenceTable) -> None:
     assert not any(m.step.id == "Y" for m in table.campaign(CAMPAIGN_START, CAMPAIGN_START.next))
 
 
-@pytest.mark.rule("35.13A#1", "BRPs first")
-@pytest.mark.rule("35.13B#1", "then construction limits")
-@pytest.mark.rule("35.13C#1", "then points of diplomacy and research")
 def test_the_steps_of_a_year_start(table: SequenceTable) -> None:
     order = ids(table.year_start(1942))
     assert before(order, "Y.A", "Y.B", "Y.C")

@@ -19,6 +19,7 @@ from warcabinet.awaw.economy.year_start_sequence import (
 )
 from warcabinet.awaw.politics.brp_ledger import book, level_of
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
+from warcabinet.awaw.research.research_points import AllotForTheYear
 from warcabinet.awaw.scenarios.start.laying_out import open_treasuries
 from warcabinet.awaw.state.bombing import Aim
 from warcabinet.awaw.state.economy import Treasury, YearEnd
@@ -35,6 +36,17 @@ STARTS = ("global-war", "europe-1939", "pacific-1939")
 # The steps of a year start ------------------------------------------------------------------------
 
 
+def test_who_builds_nothing_is_told_no_limit() -> None:
+    t = table(play=LimitsOfTheYear(), scenario="poland-1939", turn="Fall 1939")
+    assert t.told("35.13B") == []
+
+
+def first_of(world: AwawWorld, *steps: str) -> str:
+    """Which of these steps of a year start is played first."""
+    order = [moment.step.id for moment in world.statics.sequence.year_start(1940)]
+    return min(steps, key=order.index)
+
+
 @pytest.mark.rule("35.13A#1", "growth and the new total are worked out first")
 def test_a_year_start_works_out_brps() -> None:
     rows = (YearEnd("us", 31), *(YearEnd(one, 0) for one in ("britain", "france", "russia")))
@@ -42,6 +54,7 @@ def test_a_year_start_works_out_brps() -> None:
     assert t.world.treasuries["us"] == Treasury("us", 115, 115)
     assert t.world.treasuries["britain"].base == 110
     assert t.told("35.31")
+    assert first_of(t.world, "Y.A", "Y.B", "Y.C") == "Y.A"
 
 
 @pytest.mark.rule("35.13B#1", "each power that builds is told its limit")
@@ -50,9 +63,10 @@ def test_a_year_start_tells_construction_limits() -> None:
     told = t.told("35.13B")
     assert "basic construction limit of us: 33" in told
     assert len(told) == len(t.world.treasuries)
+    assert first_of(t.world, "Y.B", "Y.C") == "Y.B"
 
 
-@pytest.mark.rule("35.13C#1", "the points of the year are placed")
+@pytest.mark.rule("35.13C#1", "the research points of the year are placed, once they are allotted")
 def test_a_year_start_places_research_points() -> None:
     scenario = "battle-of-the-atlantic"
     t = table(play=PlaceForTheYear(), scenario=scenario, turn="Spring 1940", ready=True)
@@ -61,6 +75,19 @@ def test_a_year_start_places_research_points() -> None:
     t.say("allied: place-points general-naval-research=3=spring")
     assert t.world.research["european axis/torpedoes"].points == 2
     assert t.pending == ""
+    assert first_of(t.world, "Y.C.10", "Y.C.20", "Y.C.40") == "Y.C.10"
+    assert first_of(t.world, "Y.C.20", "Y.C.40") == "Y.C.20"
+
+
+def test_points_are_allotted_before_they_are_placed() -> None:
+    """Where all research is played, who was allotted nothing is asked nothing."""
+    nothing = table(play=PlaceForTheYear(), scenario="europe-1939", turn="Spring 1940")
+    assert (nothing.pending, nothing.told("41.12")) == ("", [])
+    t = table(play=AllotForTheYear(), scenario="europe-1939", turn="Spring 1940")
+    rows = tuple(t.world.allotments.values())
+    assert {row.faction: row.points for row in rows}["russia"] == 6
+    t = table(play=PlaceForTheYear(), scenario="europe-1939", turn="Spring 1940", rows=rows)
+    assert t.pending == "research-sheet"
 
 
 @pytest.mark.rule("35.31#5", "what counts is what is left as winter ends, whatever comes later")
