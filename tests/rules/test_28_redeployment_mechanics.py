@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from tests.awaw.table import Table, table
+from tests.rules.shared.movement import moving
 from tests.rules.shared.redeploying import overseas, redeploy
 from tests.rules.test_28_around_naval_redeployments import PROBE, homeland, objectives
+from warcabinet.awaw.ground.movement_phase.movement_orders import movers
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
+    tr_units,
 )
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.sequence import Walk
@@ -131,7 +134,7 @@ def test_rivers_and_arrows_are_crossed(start: str, to: str) -> None:
 
 
 @pytest.mark.rule("28.33#1", "industrial centers are not redeployed")
-@pytest.mark.rule("37.31#1", "a center is not redeployed")
+@pytest.mark.rule("37.31#1", "a center is neither moved nor redeployed")
 @pytest.mark.rule("28.35#1", "airbases are not redeployed")
 @pytest.mark.parametrize("kind", [CounterKind.INDUSTRIAL_CENTER, CounterKind.AIRBASE])
 def test_counters_are_not_redeployed(kind: CounterKind) -> None:
@@ -139,8 +142,15 @@ def test_counters_are_not_redeployed(kind: CounterKind) -> None:
     counter = Counter(kind, SpaceId("H47"), "russia")
     t = first(f"{SMALL} H47", side="allied", turn="Fall 1941", rows=(counter,))
     assert counter.key() in t.world.counters
+    offered = tr_units(t.asked("allied"), {}).values()
+    assert UnitId(f"{SMALL}/1") in offered
+    assert UnitId(counter.key()) not in offered
     assert t.against(f"allied: tr {counter.key()} H46") == {"28.21"}
     assert t.against(f"allied: tr {SMALL}/1 H46") == set()
+    t = moving(f"{SMALL} H47", side="allied", turn="Fall 1941", rows=(counter,))
+    assert UnitId(counter.key()) not in movers(t.asked("allied"), {}).values()
+    assert t.against(f"allied: move {counter.key()} H46") == {"13.11"}
+    assert t.against(f"allied: move {SMALL}/1 H46") == set()
 
 
 # Strategic ----------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def cannot_start(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 
 def movers(asked: Asked, got: Got) -> Domain[UnitId]:
-    """13.11: units of one's own side with movement points left."""
+    """13.11, 37.31: units of one's own side with movement points left; no centers, which stay."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
     sides, units, spent, stay = relations(world).sides, world.units, world.spent, held(world)

@@ -261,7 +261,3 @@ def junctions(world: AwawWorld, unit: Unit) -> int:
 def traffic(world: AwawWorld, space: SpaceId) -> Traffic:
     """28.62C: the ground units that have come into, and left, an objective by SR."""
     return world.traffic.get(space) or Traffic(space)
-
-
-BOOK.note("28.33", "industrial centers are not redeployed")
-BOOK.note("28.35", "airbases are not redeployed")

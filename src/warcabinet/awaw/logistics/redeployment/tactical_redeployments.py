@@ -104,6 +104,7 @@ def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
 
 
 def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
+    """28.33, 28.35, 37.31: units alone; industrial centers and airbases are none, and stay."""
     world: AwawWorld = asked.world
     second = _second(asked)
 
