@@ -311,6 +311,9 @@ def test_the_battle_goes_on_until_somebody_withdraws() -> None:
     drive(t, until="convoy-attacks", dice=2, axis_withdrawal="withdraw-groups axis-1",
           allied_withdrawal="withdraw-groups -")  # fmt: skip
     assert [text.partition(": ")[2] for text in t.all_told("22.72")] == ["the allied side has won"]
+    assert t.pending == "convoy-attacks"  # the convoy goes on, and is not fought again
+    assert not t.all_told("40.47A")
+    assert t.against("axis: engage-convoy") == {"40.45C"}
 
 
 @pytest.mark.rule("40.45C#1", "ships fight the convoy as in any naval battle")
