@@ -22,10 +22,12 @@ from warcabinet.awaw.ground.overruns.overruns import why_not_with
 from warcabinet.awaw.ground.shock_armies import results as shock_results
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.naval.landings.marines_and_commandos import too_many
 from warcabinet.awaw.scenarios.play.dated_levels import set_dated_levels
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Attacked, ShockArmy, UnitId
 from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind
+from warcabinet.awaw.state.naval import ActivityId, Cargo, CargoId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Side
@@ -130,13 +132,31 @@ def test_shock_armies_do_not_survive_the_combat() -> None:
     assert f"{SHOCK}/2" in world.units
 
 
-@pytest.mark.rule("42.24I#5", "not in attrition")
-def test_shock_armies_take_no_part_in_attrition() -> None:
+def in_attrition(number: int) -> set[str]:
+    """What stands against a unit in attrition if the third of its hex is a shock army."""
     world = at(f"{SHOCK} K45 x3", f"{GERMAN} K46", rows=shock(3))
     freeze(world, Side.ALLIED)
     (zone,) = (row.id for row in enemy_zones(world, "russia") if fighters_in(world, row.id))
-    assert against(world, ids(2)[0], zone) == []
-    assert {r.rule for r in against(world, ids(3)[0], zone)} == {"42.24I"}
+    return {refusal.rule for refusal in against(world, ids(number)[0], zone)}
+
+
+@pytest.mark.rule("42.24I#5", "not in attrition")
+def test_shock_armies_take_no_part_in_attrition() -> None:
+    assert in_attrition(3) == {"42.24I"}
+
+
+def test_the_others_of_their_hex_take_part_in_attrition() -> None:
+    assert in_attrition(2) == set()
+
+
+def test_shock_armies_do_not_swell_a_first_wave() -> None:
+    """No more than two units attack by sea, whatever results Russia has (21.517A)."""
+    world = at(f"{SHOCK} K45 x3", rows=(results(3),))
+    aboard = [
+        Cargo(CargoId(one), "russia", ActivityId("landing"), SpaceId("K45"), world.units[one])
+        for one in ids(1, 2, 3)
+    ]
+    assert [too_many(world, aboard[:count]) for count in (2, 3)] == [False, True]
 
 
 BRIDGEHEAD = Bridgehead(SpaceId("K45"), "allied", BridgeheadKind.RIVER, 0)
