@@ -52,7 +52,6 @@ def unbuilt(w: AwawWorld, kind: str) -> int:
 @pytest.mark.rule("42.23A#1", "a submarine factor for each point")
 @pytest.mark.rule("42.14#1", "the points are used when it takes effect")
 @pytest.mark.rule("42.32#1", "told in the unit construction phase")
-@pytest.mark.rule("42.334#3", "submarine pools have no limit")
 def test_a_submarine_for_each_point() -> None:
     t = built("Spring 1941", "axis", row(AXIS, SUBMARINES, points=3, season="spring"))
     assert unbuilt(t.world, "germany-submarine") == 1 + 3
@@ -76,6 +75,25 @@ def test_the_pools_of_sw_units_grow(faction: str, name: ProjectId, kind: str) ->
     side = SEATS[faction][0]
     t = built("Spring 1942", side, row(faction, name, points=2, season="spring"))
     assert unbuilt(t.world, kind) > unbuilt(built("Spring 1942", side).world, kind)
+
+
+@pytest.mark.rule("42.334#3", "the pools of submarines, ASW and transports grow without limit")
+@pytest.mark.parametrize(
+    ("faction", "name", "kind", "made"),
+    [
+        (AXIS, SUBMARINES, "germany-submarine", (30, 60)),
+        (WEST, ASW, "britain-asw", (6, 9)),  # 2, 3, 4 and so on
+        (WEST, TRANSPORTS, "britain-transport", (30, 60)),
+    ],
+)
+def test_the_pools_of_sw_units_have_no_limit(
+    faction: str, name: ProjectId, kind: str, made: tuple[int, int]
+) -> None:
+    side = SEATS[faction][0]
+    before = unbuilt(built("Spring 1942", side).world, kind)
+    for points, more in zip((30, 60), made, strict=True):
+        t = built("Spring 1942", side, row(faction, name, points=points, season="spring"))
+        assert unbuilt(t.world, kind) - before == more
 
 
 @pytest.mark.rule("42.13#1", "in the own player turn")

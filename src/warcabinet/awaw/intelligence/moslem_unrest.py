@@ -1,4 +1,4 @@
-"""44.35, 11.341A: Axis partisans in the Middle East, by results of Moslem unrest.
+"""44.35, 42.26G, 11.341A: Axis partisans in the Middle East, by results of Moslem unrest.
 
 A result is a secret until its partisan is first built: then it belongs to the area for good. So an
 area takes one more partisan than it has had results, as long as one is left.
@@ -45,7 +45,7 @@ def results_left(world: AwawWorld) -> int:
 
 @BOOK.modifies(
     PartisanPool,
-    "44.35A, 11.21, 11.341A",
+    "44.35A, 42.26G, 11.21, 11.341A",
     "Moslem unrest",
     "each result of Moslem unrest allows one more partisan in one of the three areas, for good; no "
     "more than two in each",

@@ -147,7 +147,7 @@ def break_up(world: AwawWorld, row: OnTheSlips, factors: int | None = None) -> N
 
 
 def lay_down(world: AwawWorld, yard: Yard, what: str, party: str, factors: int) -> OnTheSlips:
-    """6.82, 20.34, 27.7251, 27.7224: a new ship is put on the chart; carriers bring no
+    """6.82, 20.34, 27.7251, 27.7224, 42.334: a new ship is put on the chart; carriers bring no
     squadrons. Destroyers, cruisers and escort carriers come from those that were lost; if there
     are too few, the pool grows.
     """

@@ -156,7 +156,7 @@ def against_plan(world: AwawWorld, plan: Plan) -> list[Refusal]:
 
 
 def _too_much_for_a_yard(world: AwawWorld, plan: Plan) -> list[Refusal]:
-    """27.724A, 27.7221A, 27.741: the points and the room of each yard."""
+    """27.724A, 27.7221A, 27.741, 42.334: the points and the room of each yard."""
     found = []
     named = {one.yard for one in plan.orders} | {one.yard for one in plan.boats}
     for yard in (one for one in yards(world.statics).values() if one.id in named):
@@ -217,7 +217,9 @@ def _too_many_escort_carriers(world: AwawWorld, plan: Plan) -> list[Refusal]:
 
 
 def _too_many_boats(world: AwawWorld, plan: Plan) -> list[Refusal]:
-    """7.223: no more submarines, ASW and transports than the force pools hold."""
+    """7.223: no more submarines, ASW and transports than the force pools hold (42.334: of ships
+    there is no such limit).
+    """
     total: Counter[UnitTypeId] = Counter()
     for one in plan.boats:
         total[one.kind] += one.factors
