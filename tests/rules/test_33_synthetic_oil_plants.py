@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table, table
+from tests.awaw.table import Staged, Table, table, world_at
 from tests.rules.shared.bombing import ESSEN, bombers, europe, raid, staged
 from tests.rules.shared.spying import AXIS, row
 from warcabinet.awaw.logistics.oil.oil_sources import plants, plants_in
+from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import ruin_oil
 from warcabinet.awaw.research.research_sheet import project
 from warcabinet.awaw.research.synthetic_oil_plants import NewPlants, sites
 from warcabinet.awaw.state.bombing import Aim, Bombed
@@ -25,6 +26,7 @@ from warcabinet.awaw.strategic.bombing.bombing_effects_and_firestorms import (
     plants_destroyed,
 )
 from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -71,6 +73,29 @@ def test_a_plant_is_produced() -> None:
     children = [str(one.id) for one in t.world.statics.sequence.children(StepId("T.P.ADJ"))]
     assert children.index("T.P.ADJ.10") < children.index("T.P.ADJ.20")
     assert player_of(StepId("T.P.ADJ.10")) is NewPlants
+
+
+def bombed(space: str, *rows: Record) -> Table:
+    """As Germany's turn begins after an atomic attack on a plant."""
+    where = {"scenario": "europe-1939", "turn": "Spring 1941", "step": "T.P.ADJ.10"}
+    world = world_at(rows=rows, **where)
+    ruin_oil(world, SpaceId(space))
+    return Table(Position.opening(Staged(world, NewPlants()), "europe-1939", {}))
+
+
+@pytest.mark.rule("43.352#2", "a plant is built anew for five points where a bomb destroyed one")
+def test_a_plant_is_built_anew() -> None:
+    points = row(AXIS, POINTS, points=9)
+    before = start(points)
+    ruined = min(standing(before.world))
+    assert before.against(f"axis: build-plant {ruined}") == {"33.234"}  # it has one
+    t = bombed(ruined, points)
+    assert ruined not in standing(t.world)
+    t.say(f"axis: build-plant {ruined}")
+    assert ruined in standing(t.world)
+    assert project(t.world, AXIS, POINTS).points == 4
+    few = bombed(ruined, row(AXIS, POINTS, points=4))
+    assert few.against(f"axis: build-plant {ruined}") == {"33.234"}
 
 
 def test_germany_may_wait() -> None:

@@ -440,7 +440,6 @@ def test_oil_is_ruined() -> None:
 
 
 @pytest.mark.rule("43.352#1", "synthetic oil plants are eliminated")
-@pytest.mark.rule("43.352#2", "and may be built anew")
 @pytest.mark.rule("43.51#3", "the attacker says whether he attacks the hex or its air units")
 @pytest.mark.rule("43.51#4", "only a strategic attack destroys the plant")
 def test_a_synthetic_plant() -> None:

@@ -12,7 +12,7 @@ from warcabinet.awaw.intelligence.covert_operations import (
     CovertOperationsOfOthers,
 )
 from warcabinet.awaw.research.research_sheet import project
-from warcabinet.awaw.state.intelligence import DiplomaticTarget
+from warcabinet.awaw.state.intelligence import CovertUse, DiplomaticTarget
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
@@ -117,10 +117,13 @@ def test_covert_operations_in_diplomatic_targets() -> None:
     assert shift(countered, "turkey") == 0
 
 
-@pytest.mark.rule("47.24#1", "an announced die roll is made whatever is used against it")
-@pytest.mark.rule("47.24#2", "covert operations do not take it away")
-def test_die_rolls_proceed() -> None:
-    t = play(CovertOperationsOfOthers(), US_AT_WAR, agents(WEST), target("turkey"), target("spain"))
+@pytest.mark.rule("47.24#2", "a target stays announced, also if the modifiers offset each other")
+def test_covert_operations_take_no_target_away() -> None:
+    named = (target("spain"), target("turkey"))
+    t = phase(agents(AXIS), *named)
+    say(t, "axis: operate-covertly turkey")
+    assert (announced(t.world), shift(t, "turkey")) == (named, 1)
+    used = CovertUse(AXIS, "turkey", works=True)
+    t = play(CovertOperationsOfOthers(), US_AT_WAR, agents(WEST), used, *named)
     say(t, "allied: operate-covertly turkey")
-    assert announced(t.world) == (target("spain"), target("turkey"))
-    assert shift(t, "turkey") == -1
+    assert (announced(t.world), shift(t, "turkey")) == (named, 0)

@@ -135,8 +135,8 @@ def against_target(world: AwawWorld, faction: str, target: str) -> list[Refusal]
 
 
 def take_effect(world: AwawWorld, faction: str, target: str) -> None:
-    """47.21B, 47.23: the tension moves by one, once, as the faction wants it: the Axis want it
-    lower. A diplomatic die roll is modified, and made all the same.
+    """47.21B, 47.23, 47.24: the tension moves by one, once, as the faction wants it: the Axis want
+    it lower. A diplomatic die roll is modified, and stays announced.
     """
     if target != USAT:
         world.amend(world.covert_uses[CovertUse(faction, target).key()], works=True)
