@@ -77,8 +77,7 @@ def test_a_plant_is_produced() -> None:
 
 def bombed(space: str, *rows: Record) -> Table:
     """As Germany's turn begins after an atomic attack on a plant."""
-    where = {"scenario": "europe-1939", "turn": "Spring 1941", "step": "T.P.ADJ.10"}
-    world = world_at(rows=rows, **where)
+    world = world_at(rows=rows, scenario="europe-1939", turn="Spring 1941", step="T.P.ADJ.10")
     ruin_oil(world, SpaceId(space))
     return Table(Position.opening(Staged(world, NewPlants()), "europe-1939", {}))
 

@@ -43,8 +43,8 @@ def test_who_builds_nothing_is_told_no_limit() -> None:
 
 def first_of(world: AwawWorld, *steps: str) -> str:
     """Which of these steps of a year start is played first."""
-    order = [moment.step.id for moment in world.statics.sequence.year_start(1940)]
-    return min(steps, key=order.index)
+    order = [str(moment.step.id) for moment in world.statics.sequence.year_start(1940)]
+    return min(steps, key=lambda step: order.index(step))
 
 
 @pytest.mark.rule("35.13A#1", "growth and the new total are worked out first")
