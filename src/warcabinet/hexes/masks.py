@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import compress
 from operator import and_, invert, or_
 from typing import NamedTuple, TypeVar
@@ -244,7 +244,7 @@ def labelled(items: Sequence[T], masks: Sequence[int], labels: Sequence[int]) ->
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def _ones(length: int) -> int:
     """So many bytes, each of them one."""
     return int.from_bytes(b"\1" * length, "little")
