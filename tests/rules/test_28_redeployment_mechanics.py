@@ -9,7 +9,7 @@ import pytest
 from tests.awaw.table import Table, table
 from tests.rules.shared.movement import moving
 from tests.rules.shared.redeploying import overseas, redeploy
-from tests.rules.test_28_around_naval_redeployments import PROBE, homeland, objectives
+from tests.rules.test_28_around_naval_redeployments import PROBE
 from warcabinet.awaw.ground.movement_phase.movement_orders import movers
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
@@ -28,6 +28,7 @@ from warcabinet.hexes import SpaceId
 
 INFANTRY, ARMOR = "germany-infantry-3-3", "germany-armor-4-6"
 RUSSIAN, SMALL = "russia-infantry-3-3", "russia-infantry-1-3"
+PEKING, INLAND, PORT = "J26", "G31", "K29"
 
 
 def first(*units: str, **setting: Any) -> Table:
@@ -156,21 +157,20 @@ def test_counters_are_not_redeployed(kind: CounterKind) -> None:
 # Strategic ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("28.61#1", "SRs have a segment of their own, which follows the NRs")
+@pytest.mark.rule("28.61#1", "SRs are allowed after the NRs only, but for those toward a port")
 def test_srs_follow_the_naval_redeployments() -> None:
-    one, other, _ = objectives(homeland(play=StrategicRedeployments()))
-    world = overseas(f"{PROBE} {one}", ships={one: "japan-dd=4"}, side="axis")
+    """From Peking, to an objective inland or to a port."""
+    world = overseas(f"{PROBE} {PEKING}", ships={"L31": "japan-dd=4"}, side="axis")
     t = redeploy(world, Walk(under=StepId("T.P.RED"), turn=world.turn, side=Side.AXIS))
-    seen: list[tuple[str, str | None]] = []
+    inland, port = f"axis: sr {PROBE}/1 {INLAND}", f"axis: sr {PROBE}/1 {PORT}"
+    allowed: dict[str, tuple[bool, bool]] = {}
     while t.pending:
-        seen.append((t.pending, t.place(f"{PROBE}/1")))
-        if t.pending == "srs" and t.place(f"{PROBE}/1") == one:
-            t.say(f"axis: sr {PROBE}/1 {other}")
-        else:
-            t.default(str(t.position.to_answer()[0]))
-    asked = ("first-trs", "naval-redeployments", "srs")
-    found = [row for row in seen if row[0] in asked]
-    assert found == [*((name, one) for name in asked), ("srs", other)], seen
+        allowed[t.pending] = not t.against(inland), not t.against(port)
+        t.default(str(t.position.to_answer()[0]))
+    asked = ("first-trs", "srs-toward-ports", "naval-redeployments", "srs")
+    assert [name for name in allowed if name in asked] == list(asked)
+    assert [name for name, (to, _) in allowed.items() if to] == ["srs"]
+    assert [name for name, (_, to) in allowed.items() if to] == ["srs-toward-ports", "srs"]
 
 
 @pytest.mark.rule("4.613#4", "an SR begins and ends in an objective")

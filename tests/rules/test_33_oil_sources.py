@@ -379,9 +379,15 @@ def test_centers_used_for_oil_add_to_the_urals() -> None:
 
 @pytest.mark.rule("33.25#3", "where its capital does not reach, its patron's oil serves")
 def test_a_minor_ally_uses_the_oil_of_its_patron() -> None:
-    unit = "rumania-infantry-1-3 V34"
-    lost = {"russia": BUCHAREST}
-    fine, served = world_at(unit), world_at(unit, control=lost)
+    """The Axis have oil for their armies, and none in the air."""
+    unit, rows = "rumania-infantry-1-3 V34", (NO_AIR_OIL,)
+    fine, served = (
+        world_at(unit, rows=rows),
+        world_at(unit, rows=rows, control={"russia": BUCHAREST}),
+    )
+    assert not lacks_oil(served, "rumania", "V34", Service.ARMY)
+    assert lacks_oil(served, "rumania", "V34", Service.AIR)
+    assert not lacks_oil(fine, "rumania", "V34", Service.AIR)
     assert ctl(served, served.units[RUMANIAN]) == ctl(fine, fine.units[RUMANIAN])
 
 
@@ -396,17 +402,23 @@ def test_each_change_of_hands_damages_a_center_more() -> None:
         assert world.oil_damage[SpaceId(PLOESTI)].markers == markers
 
 
+def at_start(world: AwawWorld, faction: str) -> int:
+    """What the scenario gives a faction, which is what the table of reserves says."""
+    row = next(row for row in world.statics.tables["oil-reserves"].rows if row.keys[0] == faction)
+    assert world.oil_reserves[faction].counters == row.cells["start"], faction
+    return world.oil_reserves[faction].counters
+
+
 @pytest.mark.rule("33.422A#2", "the Axis begin with ten")
 @pytest.mark.rule("33.422C#2", "Russia begins with six")
 def test_the_reserves_of_the_start() -> None:
     world = world_at(scenario="europe-1939", turn="Fall 1939")
-    assert world.oil_reserves[AXIS].counters == 10
-    assert world.oil_reserves[RUSSIA].counters == 6
+    assert (at_start(world, AXIS), at_start(world, RUSSIA)) == (10, 6)
 
 
 @pytest.mark.rule("33.422B#2", "Japan begins with ten")
 def test_the_japanese_reserve_of_the_start() -> None:
-    assert pacific_world(turn="Fall 1939").oil_reserves["japan"].counters == 10
+    assert at_start(pacific_world(turn="Fall 1939"), "japan") == 10
 
 
 @pytest.mark.rule("33.61E#4", "a reserve, large or small, does not change the rate of growth")
@@ -424,3 +436,10 @@ def test_where_plants_of_the_start_are(place: str, said: str) -> None:
     plant = 'kind = "oil-plant"\nhex = "N29"'
     one = damaged("europe-1939", (plant, plant.replace("N29", place)))
     assert any(said in reason for reason in found("markers", one))
+
+
+@pytest.mark.rule("33.232#1", "they are German, and nobody else's")
+def test_whose_plants_are() -> None:
+    plant = 'kind = "oil-plant"\nhex = "N29"\nholder = "germany"'
+    one = damaged("europe-1939", (plant, plant.replace("germany", "italy")))
+    assert any("oil plants are German" in reason for reason in found("markers", one))

@@ -32,7 +32,7 @@ CHINESE = (str(Power.CHINA), str(Country("communist-china")))
 
 AXIS, RUSSIA = str(Faction.EUROPEAN_AXIS), str(Faction.RUSSIA)
 PLANTS_AT_START = 2
-"""33.231: German synthetic oil plants in 1939."""
+"""33.233: German synthetic oil plants in 1939."""
 
 URALS_BOX = "urals"
 

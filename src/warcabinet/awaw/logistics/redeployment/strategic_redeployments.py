@@ -109,7 +109,7 @@ def sr_units(asked: Asked, got: Got) -> Domain[UnitId]:
 
 
 def toward_ports(asked: Asked) -> bool:
-    """28.13B: is it the question for SRs before NRs?"""
+    """28.13B, 28.61: is it the question for SRs before NRs, which lead to ports only?"""
     return asked.decision.name() == TOWARD_PORTS
 
 
