@@ -23,9 +23,9 @@ FIFTHS = 5
 
 
 def largest_reserve(world: AwawWorld, faction: str) -> int:
-    """5.75B, 33.14, 33.422, 33.422A, 33.422B, 33.422C, 33.423: how many counters a faction can
-    keep: by the cities it controls, whose loss brings the enemy nothing; of Russia's six one is
-    kept in the Urals (R-010)."""
+    """5.75B, 33.14, 33.422, 33.422A, 33.422B, 33.422C, 33.423, 33.425: how many counters a
+    faction can keep: by the cities it controls, whose loss brings the enemy nothing; none where
+    all are lost; of Russia's six one is kept in the Urals (R-010)."""
     places = [
         row for row in world.statics.tables["oil-reserve-places"].rows if row.keys[0] == faction
     ]
