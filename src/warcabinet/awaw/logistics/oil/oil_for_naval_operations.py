@@ -124,7 +124,7 @@ def short_of_oil(
 
 
 def operate(world: AwawWorld, force: ForceId) -> None:
-    """33.411, 33.72C, 33.73A, 33.81B: a force operates, and oil is used if it is more than has it."""
+    """33.411, 33.72C, 33.73A, 33.81B: a force operates; oil is used if it is more than has it."""
     row = world.forces.get(force)
     if row is None or not world.oil_reserves or row.kind is ForceKind.SUBMARINES:
         return
