@@ -126,6 +126,8 @@ def test_which_air_units_defend_redeployments() -> None:
 @pytest.mark.rule("28.42#2", "units that TR are not transported by sea")
 def test_no_sea_transport_in_the_redeployment_phase() -> None:
     t = redeploy(phase(f"japan loose {RABAUL}: dd 2", units=TROOPS))
+    assert t.pending == "naval-redeployments"
+    assert not t.against(f"axis: escort-by-sea - japan-dd@{RABAUL}=2 {LAE} {MARINE}=loose -")
     assert t.against(f"axis: transport-by-sea - japan-dd@{RABAUL}=2 {LAE} {MARINE}=loose -")
     assert "transport-by-sea" not in {form.verb() for form in t.position.decision.forms}  # type: ignore[union-attr]
 

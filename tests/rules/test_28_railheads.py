@@ -26,11 +26,15 @@ from warcabinet.awaw.logistics.redeployment.railheads import (
     enemy_railheads,
     sites,
 )
-from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
+    junctions,
+    objective_hexes,
+)
 from warcabinet.awaw.research.production_of_ports_and_works import port_cost
 from warcabinet.awaw.research.research_sheet import entries
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
     Counter,
     CounterKind,
@@ -134,13 +138,15 @@ def test_a_railhead_keeps_the_hexes_around_it() -> None:
 @pytest.mark.rule("28.656#2", "whoever holds a captured railhead uses it")
 @pytest.mark.rule("28.656#3", "a railhead without supply stays")
 def test_captured_and_cut_off_railheads_stay_in_use() -> None:
-    w = world_at(rows=[railhead("K40", "russia")], control={"russia": "K40"})
+    w = world_at(f"{INF} L31", rows=[railhead("K40", "russia")], control={"russia": "K40"})
     assert w.map.has(enemy_railheads(w, "germany"), "K40")
     w.put(HexSupply(SpaceId("K40"), Supply.NONE))
     assert w.map.has(objective_hexes(w), "K40")
+    unit = w.units[UnitId(f"{INF}/1")]
+    assert not w.map.has(junctions(w, unit), "K40")
     take(w, SpaceId("K40"), "germany", "29.21")
     assert "railhead@K40" in w.counters
-    assert w.map.has(objective_hexes(w), "K40")
+    assert w.map.has(junctions(w, unit), "K40")  # Germans are SRed there
     assert w.map.has(enemy_railheads(w, "russia"), "K40")
     assert not w.map.has(enemy_railheads(w, "germany"), "K40")
 

@@ -59,6 +59,10 @@ def test_redeployments_follow_construction() -> None:
     t = first(f"{INFANTRY} L31", f"{RUSSIAN} H47")
     assert t.position.to_answer() == ("axis",)
     assert t.against(f"allied: tr {RUSSIAN}/1 H46") != set()
+    t.say(f"axis: tr {INFANTRY}/1 L32")
+    assert (t.pending, t.place(f"{INFANTRY}/1")) == ("first-trs", "L32")
+    t.say("axis: end-redeployments")
+    assert t.pending == ""
     order = [one.step.id for one in t.world.statics.sequence.player_turn(t.world.turn, Side.AXIS)]
     assert order.index(StepId("T.P.BLD")) < order.index(StepId("T.P.RED"))
 

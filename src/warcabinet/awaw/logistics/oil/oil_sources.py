@@ -145,9 +145,8 @@ def _without_centers(world: AwawWorld, faction: str) -> int:
 
 
 def plants(world: AwawWorld) -> int:
-    """33.231, 33.31, 33.322: the German synthetic oil plants that yield oil: those on the board
-    that are not damaged, or where a scenario does not place them, all of the start.
-    """
+    """33.231, 33.233, 33.31, 33.322: the German synthetic oil plants that yield oil: those on the
+    board that are not damaged, or where a scenario does not place them, all of the start."""
     scenario = world.statics.scenario
     if scenario is None or not any(row.kind is MarkerKind.OIL_PLANT for row in scenario.marker):
         return PLANTS_AT_START

@@ -146,11 +146,10 @@ def has_ships(world: AwawWorld) -> bool:
 
 @plays("T.P.RED.30", at_sea=True)
 class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only=True):
-    """28.13C, 28.313, 28.521, 28.522, 21.63C: redeployments by sea are announced, all at once; then
-    they sail, in the order in which they were announced, and may be intercepted; then cargo goes
-    ashore and ships return. Ships that are redeployed reach their bases last of all, so that they
-    defend nobody else.
-    """
+    """28.11, 28.13C, 28.313, 28.42, 28.521, 28.522, 21.63C: redeployments by sea are announced, all
+    at once, and no other missions of ships; then they sail, in the order in which they were
+    announced, and may be intercepted; then cargo goes ashore and ships return. Ships that are
+    redeployed reach their bases last of all, so that they defend nobody else."""
 
     sailing: tuple[ActivityId, ...] = ()
     reached: tuple[SpaceId, ...] = ()

@@ -49,11 +49,10 @@ Order = Going | TrByAir | SrByAir | PlaceAirbase | RecycleAirbase
 
 
 def tr_reach(world: AwawWorld, unit: Unit, without: int = 0) -> Reach:
-    """28.12A, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor, terrain,
-    zones of control and weather, over hexes that are open to redeployment; fronts do not matter,
-    and of the boxes only those of Australia, India and the Urals can be reached so. `without`: as
-    if these hexes were closed.
-    """
+    """28.12A, 28.321, 28.41, 28.44, 28.45: a TR is a move with the unit's full movement factor,
+    terrain, zones of control and weather, over hexes that are open to redeployment; fronts do not
+    matter, and of the boxes only those of Australia, India and the Urals can be reached so.
+    `without`: as if these hexes were closed."""
     terms = march_terms(world, unit)
     boxes = world.map.boxes & ~terms.closed
     closed = terms.closed | world.map.spaces & ~(passable(world, unit) | boxes) | without

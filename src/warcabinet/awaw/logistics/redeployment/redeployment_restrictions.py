@@ -241,7 +241,7 @@ def start_hindered(world: AwawWorld, unit: Unit) -> list[Refusal]:
 
 @derived
 def objective_hexes(world: AwawWorld) -> int:
-    """28.62A, 28.655A: the hexes of all objectives, and those with a railhead."""
+    """28.62A, 28.655A, 28.656: the hexes of all objectives, and those with a railhead."""
     railheads = (row.hex for row in world.counters.values() if row.kind is CounterKind.RAILHEAD)
     return world.map.mask((*(place.hex for place in world.board.objectives()), *railheads))
 

@@ -87,10 +87,9 @@ def not_yours(unit: UnitId) -> list[Refusal]:
 
 
 def against_tr(world: AwawWorld, unit: Unit, second: bool) -> list[Refusal]:
-    """28.311, 28.315, 28.43, 28.54, 28.72A: one TR for every unit before SRs, one more for those
-    that have SRed or have been redeployed by sea, even in vain; none out of a box that a unit has
-    gone to in this phase.
-    """
+    """28.311, 28.315, 28.43, 28.54, 28.64, 28.72A, 28.73C: one TR for every unit before SRs, one
+    more for those that have SRed or have been redeployed by sea, even in vain; none out of a box
+    that a unit has gone to in this phase."""
     row = done(world, unit.id)
     about = (a_unit(unit.id),)
     if second and not row.strategic and not by_sea(world, unit.id).sailed:

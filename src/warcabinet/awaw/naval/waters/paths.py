@@ -115,9 +115,8 @@ def waters_here(world: AwawWorld, place: SpaceId) -> int:
 
 
 def legal(world: AwawWorld, party: str, path: Sequence[SpaceId], activity: str) -> list[Refusal]:
-    """21.2, 21.362: every reason why ships of a party may not sail this way for an activity,
-    whatever its length and the fronts that it crosses.
-    """
+    """21.2, 21.362, 28.27, 28.514: every reason why ships of a party may not sail this way for an
+    activity, whatever its length and the fronts that it crosses."""
     found: list[Refusal] = []
     closed, _ = closed_to(world, party)
     for place, space in enumerate(path):

@@ -78,8 +78,8 @@ def ports_of(world: AwawWorld, party: str) -> int:
 
 @derived
 def cargo_places(world: AwawWorld, faction: str) -> int:
-    """21.37, 4.75: the hexes without a port through which a faction ships units as if they had one:
-    its one-hex islands, and the beaches of Palawan, New Ireland and Halmahera.
+    """21.37, 4.75, 28.511: the hexes without a port through which a faction ships units as if they
+    had one: its one-hex islands, and the beaches of Palawan, New Ireland and Halmahera.
     """
     board = world.board
     two_hexes = "two-hex-islands-without-ports"

@@ -67,7 +67,7 @@ def not_theirs(world: AwawWorld, asked: Construct) -> bool:
 
 
 def fronts_for(world: AwawWorld, kind: UnitTypeId) -> list[str]:
-    """26.22, 27.92: where new units of a type may be placed."""
+    """26.22, 27.92, 28.77: where new units of a type may be placed."""
     party = world.pools[kind].party
     return [one for one in places(world) if not may_assign(world, kind, party, one)]
 
