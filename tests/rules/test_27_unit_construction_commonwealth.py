@@ -73,6 +73,12 @@ def test_south_africans_are_raised_in_their_box() -> None:
     assert boxes("south-africa") == ["south-africa"]
 
 
+@pytest.mark.parametrize("nationality", ["south-africa", "canada", "us"])
+def test_none_of_them_is_raised_in_britain(nationality: str) -> None:
+    london = world_at().board.places["London"].hex
+    assert london not in boxes(nationality)
+
+
 @pytest.mark.rule("27.475A#1", "Canadian units are built in Canada, which is in the U.S. boxes")
 def test_canadians_are_raised_in_the_us_boxes() -> None:
     assert boxes("canada") == ["atlantic-us", "pacific-us"]

@@ -160,6 +160,8 @@ def test_eliminating_the_defender_does_not_take_the_hex() -> None:
     world = world_at("russia-infantry-1-3 K38")
     eliminate(world, world.units[UnitId("russia-infantry-1-3/1")], Cause.COMBAT, "15.6")
     assert holder_of(world, "K38") == "russia"
+    enter(world, SpaceId("K38"), "germany")
+    assert holder_of(world, "K38") == "germany"
 
 
 @pytest.mark.rule("29.23#2", "an attacked hex stays the defender's if nobody advances")

@@ -40,9 +40,8 @@ class CentersCaptured(Procedure[None]):
 
 
 def spare_the_limit(world: AwawWorld, power: str, brps: int) -> None:
-    """38.25: BRPs that were bombed out of an area which then falls do not lower the construction
-    limit besides the loss of it (R-507).
-    """
+    """27.335, 38.25: BRPs that were bombed out of an area which then falls do not lower the
+    construction limit besides the loss of it (R-507)."""
     row = world.limit_losses.get(f"{power}/{LimitLossCause.BOMBING}")
     if row is not None and brps:
         world.put(LimitLoss(power, LimitLossCause.BOMBING, max(0, row.brps - brps)))

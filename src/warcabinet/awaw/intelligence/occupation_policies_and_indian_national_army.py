@@ -189,6 +189,7 @@ def beyond_the_objectives(world: AwawWorld, asked: Construct) -> bool:
 
 
 def objectives_held(world: AwawWorld, force: Force) -> int:
+    """27.22B: for each of them a unit may be built again."""
     rows = world.statics.tables["occupation-objectives"].rows
     names = {row.keys[1] for row in rows if row.keys[0] == force.name}
     hexes = (row.hex for row in world.board.objectives() if row.name in names)

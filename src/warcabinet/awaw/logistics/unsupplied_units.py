@@ -63,10 +63,9 @@ def isolated_units(world: AwawWorld, side: Side) -> tuple[Unit, ...]:
 
 
 def isolation_losses(world: AwawWorld, side: Side) -> None:
-    """18.147, 30.16, 30.541, 30.542E, 30.543, 30.544, 21.123: isolated ground units, airbases and
-    rocket bases are eliminated, air units are not: those that an airbase leaves without room are
-    displaced (18.25). Control of their hexes does not change.
-    """
+    """18.147, 30.16, 30.541, 30.542E, 30.543, 30.544, 21.123, 30.525: isolated ground units,
+    airbases and rocket bases are eliminated, air units are not: those that an airbase leaves
+    without room are displaced (18.25). Control of their hexes does not change."""
     for unit in isolated_units(world, side):
         kind = world.type_of(unit)
         place = where(world, unit.place)

@@ -204,9 +204,8 @@ def dues(
 def brp_cost(
     world: AwawWorld, units: Iterable[UnitId], hexes: Iterable[SpaceId], named: str | None = None
 ) -> int:
-    """9.51A, 9.57, 9.63: the BRPs still to be paid if these ground units carry out an operation
-    against these hexes.
-    """
+    """9.51A, 9.57, 9.63, 27.12: the BRPs still to be paid if these ground units carry out an
+    operation against these hexes."""
     return sum(dues(world, units, hexes, named).values())
 
 

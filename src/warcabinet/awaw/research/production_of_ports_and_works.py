@@ -86,7 +86,7 @@ def islands(world: AwawWorld) -> int:
 
 
 def against_port(world: AwawWorld, power: str, space: str) -> list[Refusal]:
-    """21.121C, 30.12: every reason against a port in a hex."""
+    """21.121C, 30.12, 30.61A: every reason against a port in a hex."""
     about = (a_hex(space),)
     if space not in world.map or not world.map.has(islands(world), space):
         return [Refusal("21.121C", "ports are built on one-hex islands of island groups", about)]
@@ -101,7 +101,7 @@ def against_port(world: AwawWorld, power: str, space: str) -> list[Refusal]:
 
 
 def against_builder(world: AwawWorld, power: str, points: bool = True) -> list[Refusal]:
-    """21.121, 21.122: why a power builds no port now."""
+    """21.121, 21.122, 27.11F: why a power builds no port now."""
     if power not in PORT_BUILDERS or side_of_party(world, power) is not world.side:
         return [Refusal("21.121", f"{power} builds no ports now")]
     if power in world.ports_built:

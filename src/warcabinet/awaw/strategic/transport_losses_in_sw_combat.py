@@ -97,9 +97,8 @@ def lose(world: AwawWorld, hulls: tuple[Hull, ...], count: int) -> None:
 
 
 def refuge(world: AwawWorld, faction: str, box: SpaceId) -> SpaceId | None:
-    """24.631A, 25.31: where damaged transports of a box go: the first of the mapboard boxes and
-    ports from which ships of their owner go to that SW box.
-    """
+    """24.631A, 25.31, 27.721A: where damaged transports of a box go: the first of the mapboard
+    boxes and ports from which ships of their owner go to that SW box."""
     ocean = next(name for name, space in BOXES.items() if space == box)
     owner = {WESTERN: "britain-us", JAPANESE: "japan"}.get(faction, "")
     held = held_by(world, members_of(world, faction)) | world.board.real_boxes

@@ -43,7 +43,7 @@ def base_is_lost(world: AwawWorld, asked: FlyMission) -> bool:
 
 @BOOK.forbids(
     FlyMission,
-    "18.51, 9.11C, 30.523A, 30.61B, 30.16, 18.21D, 18.531, 18.533",
+    "18.51, 9.11C, 30.521, 30.523A, 30.61B, 30.16, 18.21D, 18.531, 18.533",
     "offensive missions are flown from fully supplied bases only",
     task=tuple(OFFENSIVE),
 )

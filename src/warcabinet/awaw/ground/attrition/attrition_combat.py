@@ -219,7 +219,7 @@ class OneAttrition(Procedure[None], kw_only=True, rename=SAVED_AS):
     advances: tuple[AdvanceTo, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """14.11A, 14.21: the factors in contact are counted."""
+        """14.11A, 14.21, 30.531: the factors in contact are counted, with or without supply."""
         contact = defenders_touched(world, self.units, self.zone)
         world.put(AttritionRolled(self.faction, self.zone))
         world.put(AttritionFight(self.zone, self.faction, self.units, contact))

@@ -63,7 +63,7 @@ class AdvanceTogether(Question, frozen=True):
 def against_advance(
     world: AwawWorld, unit: UnitId, target: SpaceId, exploiting: bool
 ) -> list[Refusal]:
-    """15.92, 13.46: every reason why a unit may not advance into a hex, besides stacking."""
+    """15.92, 13.46, 30.62: every reason why a unit may not advance into a hex, besides stacking."""
     found = BOOK.may(world, _question(world, unit, target, exploiting))
     return [*found, *_closed(world, unit, target)]
 

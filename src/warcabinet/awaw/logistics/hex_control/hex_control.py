@@ -167,10 +167,9 @@ def take(world: AwawWorld, space: str, holder: str, rule: str) -> None:
 
 
 def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) -> None:
-    """29.21, 29.22A, 29.22C, 29.24, 29.26: a ground unit of this party has come into a hex or
-    passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes of
-    its own side stay whose they are, and a partisan takes nothing for good.
-    """
+    """29.21, 29.22A, 29.22C, 29.24, 29.26, 29.23: a ground unit of this party has come into a hex
+    or passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes
+    of its own side stay whose they are, and a partisan takes nothing for good."""
     for visitor in BOOK.parts(ENTERED):
         visitor(world, space, name)
     if partisan or not world.map.has(world.board.land, space):

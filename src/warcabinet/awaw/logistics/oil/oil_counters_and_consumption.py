@@ -256,7 +256,7 @@ class OilAtInitialSupply(LaterWindow):
 
 
 class OilAfterCombat(LaterWindow):
-    """33.52A, 33.411: the third chance, during post-combat supply determination."""
+    """33.52A, 33.411, 30.43C: the third chance, during post-combat supply determination."""
 
 
 @BOOK.happens(

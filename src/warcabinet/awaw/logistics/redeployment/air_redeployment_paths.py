@@ -144,14 +144,14 @@ def _flown(
 
 @derived
 def supplied_hexes(world: AwawWorld) -> int:
-    """28.341, 30.532, 30.61F: hexes with full or partial supply, with or without oil."""
+    """28.341, 30.532, 30.61F, 30.523A: hexes with full or partial supply, with or without oil."""
     none = [row.hex for row in world.hex_supply.values() if row.supply is Supply.NONE]
     return world.map.spaces & ~world.map.mask(none)
 
 
 def stops(world: AwawWorld, kind: UnitTypeId, party: str) -> int:
-    """28.341, 28.23, 28.25, 28.28, 30.532, 30.61F: the bases to or through which air units are
-    redeployed: controlled, with full or partial supply, and not next to the enemy; and boxes.
+    """28.341, 28.23, 28.25, 28.28, 30.532, 30.61F, 30.523A: the bases to or through which air units
+    are redeployed: controlled, with full or partial supply, and not next to the enemy; and boxes.
     """
     found = bases_of(world, kind, party) & supplied_hexes(world) & ~hindered(world, party)
     return found | world.map.boxes & world.statics.map

@@ -194,9 +194,8 @@ def friendly(world: AwawWorld, party: str) -> int:
 
 
 def passable(world: AwawWorld, unit: Unit) -> int:
-    """28.23, 28.25, 85.461: the hexes through which a unit may be redeployed: its side's own, in
-    supply, away from the enemy, and not closed to units of its country.
-    """
+    """28.23, 28.25, 85.461, 29.24A: the hexes through which a unit may be redeployed: its side's
+    own, in supply, away from the enemy, and not closed to units of its country."""
     kind = world.statics.kinds[unit.type]
     area = friendly(world, unit.party) & ~hindered(world, unit.party) & world.statics.map
     return area & ~ground_for(world, *classes_of(unit, kind)).closed

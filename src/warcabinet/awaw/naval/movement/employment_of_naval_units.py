@@ -100,7 +100,7 @@ def had_its_operation(world: AwawWorld, asked: LeavePort) -> bool:
 
 @BOOK.forbids(
     LeavePort,
-    "21.31, 9.11C, 30.16, 32.248, 33.72A",
+    "21.31, 9.11C, 30.16, 30.521, 30.524A, 30.53, 32.248, 33.72A",
     "ships carry out operations only from a base that is fully supplied and operates, but "
     "submarines from any fortified port",
     activity=OPERATIONS,

@@ -86,7 +86,7 @@ def no_naval_oil(world: AwawWorld, asked: TurnUpShip) -> bool:
 
 @BOOK.forbids(
     TurnUpShip,
-    "33.92D, 33.92C, 28.81",
+    "33.92D, 33.92C, 27.91B, 28.81",
     "ships that were inverted when they were redeployed stay so through the enemy's turn; not "
     "those of the U.S. where it is not at war",
 )

@@ -113,9 +113,8 @@ def us_at_peace(world: AwawWorld, asked: RepairShip) -> bool:
 
 
 def begin_repair(world: AwawWorld, yard: Yard, what: str, factors: int) -> tuple[ChartRow, Season]:
-    """27.7267, 20.5222E: a damaged ship leaves the port for the chart. The squadrons on a carrier
-    go ashore; they could not fly from it either.
-    """
+    """27.7267, 20.5222E, 27.7283: a damaged ship leaves the port for the chart. The squadrons on a
+    carrier go ashore; they could not fly from it either."""
     hull = waiting_ship(world, yard, what)
     assert hull is not None
     for row in squadrons_on(world, what) if hull.named else ():

@@ -98,11 +98,10 @@ def _allowed(world: AwawWorld, raid: Raid, party: str, category: Category, space
 
 
 def interceptors(world: AwawWorld, raid: Raid, space: SpaceId) -> list[FrontAir]:
-    """26.12, 26.24, 26.443A, 26.443D, 26.445B, 26.462, 17.83, 5.944B, 18.31G: uninverted
+    """26.12, 26.24, 26.443A, 26.443D, 26.445B, 26.462, 17.83, 5.944B, 18.31G, 30.523A: uninverted
     interceptors of the front on which the hex lies, over Italy too, within range of an operational
     base of that front, or over a base that is not operational. Over a box, those of the front that
-    defends it.
-    """
+    defends it."""
     found = []
     for row in ready(world, world.side.opponent, Category.INTERCEPTOR):
         if not _allowed(world, raid, row.party, Category.INTERCEPTOR, space):
