@@ -131,7 +131,7 @@ def _against(world: AwawWorld, party: str, to: SpaceId) -> list[Refusal]:
 
 
 def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
-    """21.512, 30.62: the enemy hexes that ships of a base may invade, as far as range decides it."""
+    """21.512, 30.62: the enemy hexes that ships of a base may invade, as far as range decides."""
     known = reach(world, party, base, Kind.INVASION)
     hostile = held_by(world, hostile_to(world, party))
     return [
