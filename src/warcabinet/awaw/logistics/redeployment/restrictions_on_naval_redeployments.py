@@ -123,9 +123,8 @@ def goals(world: AwawWorld, who: Crew) -> list[SpaceId]:
 def against_goal(
     world: AwawWorld, who: Crew, to: SpaceId, via: tuple[SpaceId, ...] = ()
 ) -> list[Refusal]:
-    """28.27, 28.512, 28.513, 28.514, 21.112, 30.533, 30.61G: every reason why they are not
-    redeployed there.
-    """
+    """28.27, 28.512, 28.513, 28.514, 21.112, 30.533, 30.61G, 28.76: every reason why they are not
+    redeployed there."""
     about = (a_hex(who.base), a_hex(to))
     if to not in world.map:
         return [Refusal("21.21", "there is no such place", about)]

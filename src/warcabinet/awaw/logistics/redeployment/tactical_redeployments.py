@@ -122,6 +122,7 @@ def tr_units(asked: Asked, got: Got) -> Domain[UnitId]:
 
 
 def tr_targets(asked: Asked, got: Got) -> Domain[SpaceId]:
+    """28.23, 28.41, 28.42: what a TR reaches, over nobody."""
     world: AwawWorld = asked.world
     unit = world.units.get(got["unit"])
     if unit is None:
