@@ -158,7 +158,7 @@ class Prover:
     def baseline(self) -> None:
         """Run each test once and note what it carries out. A few run before that, so that what is
         loaded and kept for good is loaded then."""
-        wanted = self.wanted()
+        wanted, own = self.wanted(), self.own()
         for item in wanted[:: max(1, len(wanted) // 8)]:
             self.passes(item)
         self._find_functions()
@@ -167,7 +167,7 @@ class Prover:
             began = time.process_time()
             lines: set[tuple[str, int]] = set()
             seen: set[CodeType] = set()
-            with self.noting(seen, lines):
+            with self.noting(seen, lines if item in own else None):
                 passed = self.passes(item)
             if not passed:
                 continue
@@ -179,9 +179,13 @@ class Prover:
         gc.collect()
         gc.freeze()
 
+    def own(self) -> set[pytest.Item]:
+        """The tests of the clauses."""
+        return {item for claim in self.plan.claims for item in self.claimed[claim.clause]}
+
     def wanted(self) -> list[pytest.Item]:
         """The tests of the clauses, and those near them."""
-        own = {item for claim in self.plan.claims for item in self.claimed[claim.clause]}
+        own = self.own()
         near = {
             place
             for at, item in enumerate(self.items)
@@ -191,18 +195,19 @@ class Prover:
         return [item for place, item in enumerate(self.items) if place in near]
 
     @contextmanager
-    def noting(self, seen: set[CodeType], lines: set[tuple[str, int]]) -> Iterator[None]:
-        """Note the functions and the lines of the game's code that are carried out."""
+    def noting(self, seen: set[CodeType], lines: set[tuple[str, int]] | None) -> Iterator[None]:
+        """Note the functions of the game's code that are carried out, and their lines, which take
+        longer, if they are asked for."""
 
         def called(frame: FrameType, event: str, _: Any) -> Any:
             path = frame.f_code.co_filename
             if not (path.startswith(self.plan.code) and path.endswith(".py")):
                 return None
             seen.add(frame.f_code)
-            return passed
+            return passed if lines is not None else None
 
         def passed(frame: FrameType, event: str, _: Any) -> Any:
-            if event == "line":
+            if event == "line" and lines is not None:
                 lines.add((frame.f_code.co_filename, frame.f_lineno))
             return passed
 
