@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.shared.spying import begin, row, world
 from warcabinet.awaw.research.activation_of_research_points import ResearchRolls
+from warcabinet.awaw.research.force_pool_increases import UnitsProduced
 from warcabinet.awaw.research.production import EFFECTS, produce
 from warcabinet.awaw.research.research_sheet import entries, project
 from warcabinet.awaw.state.research import ProjectId
@@ -63,6 +64,15 @@ PRODUCTION = (
     "western-partisans",
     "russian-partisans",
 )
+UNITS = (
+    "air-production",
+    "strategic-bomber-production",
+    "pacific-bomber-production",
+    "air-transport-production",
+    "military-production",
+    "specialized-production",
+)
+"""Production whose units are chosen."""
 NEEDED = ("strategic-bombers", "controlled-reaction", "uranium-separation", "plutonium-research")
 """What some projects of production wait for."""
 
@@ -106,3 +116,27 @@ def test_everything_is_produced(name: str) -> None:
         left = project(w, faction, ProjectId(name))
         assert more > 0
         assert (left.made, left.points < 12) == (more, True)
+        changed = {change.table for change in w.changes}
+        assert name in UNITS or left.results or changed > {"research"}
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_the_units_that_are_produced_may_be_built(name: str) -> None:
+    """What has been produced is chosen, and stands in the force pools of the faction."""
+    for faction in entries(world().statics)[ProjectId(name)].factions:
+        side = str(side_of_faction(Faction(faction)))
+        bombers = row(faction, "strategic-bombers", results=1)
+        made = row(faction, name, surplus=5)
+        t = begin(UnitsProduced(), bombers, made, turn="Spring 1943", side=side)
+        before = {kind: one.unbuilt for kind, one in t.world.pools.items()}
+        assert t.pending == "choose-units"
+        t.default(side)
+        more = {
+            f"{faction}: {one.unbuilt - had} {kind} may be built"
+            for kind, one in t.world.pools.items()
+            if one.unbuilt > (had := before.get(kind, 0))
+        }
+        assert more
+        assert set(t.told("42.32")) == more
+        left = project(t.world, faction, ProjectId(name)).surplus
+        assert (t.pending, left < 5) == ("", True)
