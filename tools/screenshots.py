@@ -455,6 +455,37 @@ def year_plan(studio: Studio, look: Look) -> Page:
     return _sheet(studio, look, "Year plan: ")
 
 
+def over_the_sea(studio: Studio, look: Look, game: Game, button: str, done: str) -> Page:
+    """A page about the sea over the table of the Western Allies."""
+    page = look.page(studio.browser)
+    game.sit(page, "allied")
+    if look.is_phone:
+        page.get_by_role("navigation", name="Panels").get_by_role("button").nth(3).click()
+    page.get_by_role("tab", name="Forces").click()
+    page.get_by_role("button", name=re.compile(f"^{button}")).first.click()
+    page.get_by_role("heading", name=done).first.wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(1000)
+    return page
+
+
+def normandy(studio: Studio) -> Game:
+    """Overlord when the Allies announce their missions."""
+    key = ("overlord-1944", "naval-missions")
+    if key not in studio.games:
+        game = Game(studio.address, key[0])
+        studio.games[key] = game.until(key[1], *TO_MOVEMENT, "end-missions")
+    return studio.games[key]
+
+
+def invasion(studio: Studio, look: Look) -> Page:
+    """A landing before it is announced."""
+    page = over_the_sea(studio, look, normandy(studio), "Invasion planner", "Who lands when")
+    page.get_by_role("button", name="N21").first.click()
+    page.get_by_role("heading", name=re.compile("^Attack on .*N21")).wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(800)
+    return page
+
+
 Picture = Callable[[Studio, Look], Page]
 PICTURES: dict[str, tuple[Picture, Look]] = {
     "home": (home, HOME),
@@ -475,6 +506,7 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "shipyards": (shipyards, DESK),
     "research": (research, DESK),
     "year-plan": (year_plan, DESK),
+    "invasion": (invasion, DESK),
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),
@@ -497,6 +529,7 @@ JUDGED: dict[str, Picture] = {
     "supply": supply,
     "result": result,
     "key": key,
+    "invasion": invasion,
 }
 """What is looked at on every screen, by day and by night."""
 

@@ -170,6 +170,16 @@ export interface AwawView {
   readonly research?: boolean;
 }
 
+export interface BeachFacts {
+  readonly hex: string;
+  readonly takes: number;
+  readonly units: number;
+  readonly factors: number;
+  readonly multiplier: number;
+  readonly odds: string;
+  readonly against: readonly (readonly [string, string])[];
+}
+
 export interface BudgetView {
   readonly power: string;
   readonly limit: number;
@@ -253,6 +263,12 @@ export interface ConditionLine {
   readonly running: number;
 }
 
+export interface Consequence {
+  readonly rule: string;
+  readonly when: string;
+  readonly text: string;
+}
+
 export interface CounterView {
   readonly kind: string;
   readonly hex: string;
@@ -331,6 +347,20 @@ export interface FightView {
   readonly target: string;
   readonly attackers: readonly string[];
   readonly defenders: readonly string[];
+}
+
+export interface FleetFacts {
+  readonly key: string;
+  readonly name: string;
+  readonly base: string;
+  readonly lift: number;
+  readonly factors: number;
+  readonly sails: boolean;
+  readonly needed: number;
+  readonly hexes: number;
+  readonly met: number;
+  readonly met_in: string;
+  readonly path: readonly string[];
 }
 
 export interface FlightView {
@@ -434,6 +464,22 @@ export interface InterceptionFacts {
   readonly targets: readonly QuarryFacts[];
 }
 
+export interface InvaderFacts {
+  readonly unit: string;
+  readonly type: string;
+  readonly base: string;
+  readonly factors: number;
+  readonly destroyers: number;
+  readonly aboard: boolean;
+  readonly first: boolean;
+}
+
+export interface InvasionFacts {
+  readonly as_if: boolean;
+  readonly beaches: readonly BeachFacts[];
+  readonly plan: LandingFacts | null;
+}
+
 export interface JoinView {
   readonly force: string;
   readonly round: number;
@@ -457,6 +503,25 @@ export interface LandPlanView {
   readonly cover?: number;
   readonly struck?: number;
   readonly covers?: Readonly<Record<string, number>>;
+}
+
+export interface LandingFacts {
+  readonly hex: string;
+  readonly takes: number;
+  readonly each: number;
+  readonly needed: number;
+  readonly lift: number;
+  readonly brps: number;
+  readonly guns: number;
+  readonly units: readonly InvaderFacts[];
+  readonly fleets: readonly FleetFacts[];
+  readonly air: SupportFacts;
+  readonly their_air: SupportFacts;
+  readonly battle: AssaultFacts | null;
+  readonly dice: readonly string[];
+  readonly against: readonly (readonly [string, string])[];
+  readonly if_it_fails: readonly Consequence[];
+  readonly after: readonly Consequence[];
 }
 
 export interface LandingView {
@@ -926,6 +991,12 @@ export interface SunkView {
 
 export type Supply = "full" | "none" | "partial";
 
+export interface SupportFacts {
+  readonly at_hand: number;
+  readonly most: number;
+  readonly planned: number;
+}
+
 export interface TallyLine {
   readonly text: string;
   readonly points: number | null;
@@ -1131,6 +1202,7 @@ export interface Facts {
   readonly "sea-range": SeaRangeFacts;
   readonly "sea-plan": SeaPlanFacts;
   readonly "sea-choices": ChoicesFacts;
+  readonly invasion: InvasionFacts;
   readonly search: SearchFacts;
   readonly submarines: readonly SubmarineFacts[];
   readonly "strategic-war": StrategicFacts;

@@ -228,7 +228,10 @@ class AssaultFacts(msgspec.Struct, frozen=True):
 
 def assault_facts(world: AwawWorld, seat: Seat, rest: str) -> AssaultFacts:
     """15.31, 15.51: strengths, odds and possible ends of an attack."""
-    told = foreseen(world, seat, rest)
+    return facts_of(world, foreseen(world, seat, rest))
+
+
+def facts_of(world: AwawWorld, told: AttackReport) -> AssaultFacts:
     return AssaultFacts(
         told.hexes,
         told.attack,

@@ -28,6 +28,7 @@ from warcabinet.awaw.view import (
     fleets,
     flow,
     interception_chances,
+    invasion_plan,
     outlook,
     planned,
     raid_odds,
@@ -464,6 +465,13 @@ REPORTS: Mapping[str, Report] = {
         "what would lower the risk of a way at sea: other hexes, or fewer who sail.",
         sea_choices.choices,
         sea_choices.choices_facts,
+        aid="odds",
+    ),
+    "invasion": Report(
+        "invasion [BEACH [by FORCE,FORCE] [with UNIT,UNIT] [first UNIT,UNIT] [air N] [against N]]",
+        "the beaches you could invade; or one landing: who sails, who lands, the odds, the risks.",
+        invasion_plan.invasion,
+        invasion_plan.invasion_facts,
         aid="odds",
     ),
     "search": Report(

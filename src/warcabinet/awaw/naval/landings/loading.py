@@ -218,10 +218,14 @@ def goes_by_sea(world: AwawWorld, asked: DropUnit) -> bool:
 )
 class WhoHasMoved(Procedure[None], tag="who-has-moved"):
     def start(self, world: AwawWorld, _: None) -> Step:
-        for unit in sorted(world.spent):
-            if unit in world.units:
-                world.put(Marched(unit))
+        note_who_has_moved(world)
         return Done()
+
+
+def note_who_has_moved(world: AwawWorld) -> None:
+    for unit in sorted(world.spent):
+        if unit in world.units:
+            world.put(Marched(unit))
 
 
 # Who carries whom ---------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import held_by, hostile_to, ships_in
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
+from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of, plays, plays_with_ships
 from warcabinet.awaw.terms.calendar import Season
@@ -266,6 +266,20 @@ COMING = {
 """The missions of the combat phase, and what is told when they are there."""
 
 
+def come_off(world: AwawWorld, row: Activity) -> SpaceId:
+    """22.131: a mission of the combat phase is in its hex, with all that it carries."""
+    last = path_of(row)[-1]
+    board_by(world, (row.id,), last)
+    world.amend(row, state=ActivityState.THERE)
+    for force in row.forces:
+        there = world.forces[force]
+        if there.stance is Stance.SAILING:
+            world.amend(there, place=last)
+    rule, told = COMING[Kind(row.kind)]
+    world.tell(rule, told.format(row.goal), a_hex(row.goal))
+    return last
+
+
 @plays("T.P.COM.NAV.10", at_sea=True)
 class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
     """22.15, 22.131: the other side may intercept the missions; those that get through are in their
@@ -294,15 +308,7 @@ class MissionsUnderWay(Procedure[None], tag="missions-under-way", kw_only=True):
             row = world.activities.get(name)
             if row is None or row.state is not ActivityState.UNDER_WAY:
                 continue
-            last = path_of(row)[-1]
-            board_by(world, (name,), last)
-            world.amend(row, state=ActivityState.THERE)
-            for force in row.forces:
-                there = world.forces[force]
-                if there.stance is Stance.SAILING:
-                    world.amend(there, place=last)
-            rule, told = COMING[Kind(row.kind)]
-            world.tell(rule, told.format(row.goal), a_hex(row.goal))
+            last = come_off(world, row)
             if not is_box(world.board, last):
                 self.hexes = tuple(dict.fromkeys((*self.hexes, last)))
         return self.go(self.next_hex)

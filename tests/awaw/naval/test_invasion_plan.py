@@ -1,0 +1,116 @@
+"""21.51: what the planner of invasions tells a seat: beaches, lift, waves and odds, and of the
+enemy no more than it knows.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL, coast
+from tests.rules.test_21_invasions import DEFENDED, FLEET, TROOPS, ashore
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
+from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.view.invasion_plan import invasion_facts
+from warcabinet.awaw.view.invasion_shapes import BeachFacts, InvasionFacts, LandingFacts
+from warcabinet.awaw.view.reports import REPORTS
+from warcabinet.engine.records import Seat
+from warcabinet.engine.rules import NoReport
+from warcabinet.hexes import SpaceId
+
+AXIS, ALLIED = Seat("axis"), Seat("allied")
+WAVE = (UnitId(INFANTRY), UnitId(MARINE))
+
+
+def told(world: AwawWorld, about: str = "") -> InvasionFacts:
+    return invasion_facts(world.known_to(AXIS), AXIS, about)
+
+
+def plan(world: AwawWorld, about: str = MORESBY) -> LandingFacts:
+    found = told(world, about).plan
+    assert found is not None
+    return found
+
+
+def beach(world: AwawWorld, hex_id: str = MORESBY) -> BeachFacts:
+    return next(one for one in told(world).beaches if one.hex == hex_id)
+
+
+def test_beaches_in_range_tell_what_they_take_and_hold() -> None:
+    held = beach(coast(FLEET, units=DEFENDED))
+    assert (held.units, held.factors, held.odds) == (1, 1, "1:1")
+    assert held.takes >= 2
+    free = beach(coast(FLEET, units=TROOPS))
+    assert (free.units, free.odds, free.against) == (0, "", ())
+
+
+def test_the_plan_is_what_the_game_makes_of_it() -> None:
+    """21.517, 21.525: strengths and lift are those of the same landing when it is made."""
+    found = plan(coast(FLEET, units=DEFENDED), f"{MORESBY} with {MARINE},{INFANTRY}")
+    t = ashore(MARINE, INFANTRY)
+    real = weigh(t.world, Assault(WAVE, (SpaceId(MORESBY),)))
+    assert found.battle is not None
+    assert (found.battle.attack, found.battle.defence) == (real.attack, real.defence)
+    assert {one.unit for one in found.units if one.first} == set(WAVE)
+    assert (found.each, found.needed, found.lift) == (2, 4, 6)
+    assert sum(one.chance for one in found.battle.endings) == pytest.approx(1)
+    assert len(found.dice) == 6
+
+
+def test_units_are_put_in_waves_and_ships_left_at_home() -> None:
+    world = coast(FLEET, f"japan-2 {RABAUL}: ca 4, dd 6", units=DEFENDED)
+    few = plan(world, f"{MORESBY} by japan-1 with {INFANTRY},{MARINE} first {MARINE}")
+    assert [one.key for one in few.fleets if one.sails] == ["japan-1"]
+    assert [one.unit for one in few.units if one.first] == [MARINE]
+    assert sum(one.aboard for one in few.units) == 2
+    assert any(one.rule == "21.517J" for one in few.after)
+    nobody = plan(world, f"{MORESBY} by - with {INFANTRY}")
+    assert (nobody.battle, nobody.needed) == (None, 0)
+    assert nobody.against
+
+
+def test_too_many_in_the_first_wave_are_refused_with_the_rule() -> None:
+    more = "japan-infantry-1-2/2"
+    units = (*DEFENDED, f"japan-infantry-1-2 {RABAUL}", f"japan-infantry-1-2 {RABAUL}")
+    three = ",".join((INFANTRY, more, "japan-infantry-1-2/3"))
+    found = plan(
+        coast(f"japan-1 {RABAUL}: dd 12", units=units), f"{MORESBY} with {three} first {three}"
+    )
+    assert [rule for rule, _ in found.against] == ["21.517A"]
+
+
+def test_who_has_moved_is_left_out_as_if_combat_came_now() -> None:
+    """21.514E: before the combat phase it is reckoned as if it came now."""
+    world = coast(FLEET, units=DEFENDED, step="T.P.MOV.GND", rows=[Spent(UnitId(MARINE), 1)])
+    facts = told(world, MORESBY)
+    assert facts.as_if
+    assert facts.plan is not None
+    assert MARINE not in {one.unit for one in facts.plan.units}
+    assert INFANTRY in {one.unit for one in facts.plan.units}
+
+
+def test_nothing_is_done_in_the_world() -> None:
+    world = coast(FLEET, units=DEFENDED).known_to(AXIS)
+    before = world.digest()
+    invasion_facts(world, AXIS, "")
+    invasion_facts(world, AXIS, MORESBY)
+    assert world.digest() == before
+
+
+@pytest.mark.parametrize("about", ["", MORESBY])
+def test_hidden_ships_change_no_byte(about: str) -> None:
+    """20.164A: what lies under an enemy marker is not told, and does not change what is."""
+    seen = set()
+    for theirs in ("enterprise, ca 4, dd 6", "dd 15"):
+        world = coast(FLEET, f"us-1 NN22: {theirs}", units=DEFENDED).known_to(AXIS)
+        facts = invasion_facts(world, AXIS, about)
+        seen.add((msgspec.json.encode(facts), REPORTS["invasion"].tell(world, AXIS, about)))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("about", ["ZZ99", f"{MORESBY} by", f"{MORESBY} with nobody/1", "Q1 air x"])
+def test_what_cannot_be_asked_is_said(about: str) -> None:
+    with pytest.raises(NoReport):
+        told(coast(FLEET, units=DEFENDED), about)

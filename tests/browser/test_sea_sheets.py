@@ -1,0 +1,58 @@
+"""The pages about the sea over the table of Overlord: they look, in words, and send nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import Program, Sitting, begun
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+DESK = {"width": 1440, "height": 900}
+KEY = re.compile(r"\b(?:us|britain|germany|italy)-[a-z\d]|line-\d|@|loose")
+
+
+def opened(page: Page, button: str, heading: str) -> Locator:
+    page.get_by_role("tab", name="Forces").click()
+    page.get_by_role("button", name=button).click()
+    dialog = page.get_by_role("dialog", name=heading)
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("status")).to_have_count(0, timeout=20_000)
+    return dialog
+
+
+def plain(page: Page, dialog: Locator) -> None:
+    """No key of the rules stands on the page, and axe has nothing to say."""
+    text = dialog.inner_text()
+    assert [line for line in text.splitlines() if KEY.search(line)] == []
+    assert findings(page) == []
+
+
+def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -> None:
+    page = open_page(viewport=DESK, reduced_motion="reduce")
+    game, seat = begun(program, "overlord-1944", "ground-move", seed="landing")
+    table = Sitting(page)
+    table.open(program, game, seat)
+    page.goto(page.url.replace(f"/{seat}", "/allied"))
+    table.settle()
+    page.get_by_role("button", name="Look on").click()
+    entry = page.evaluate("() => window.__table.state.entry")
+
+    planner = opened(page, "Invasion planner", "Invasion planner")
+    expect(planner).to_contain_text("As if your combat phase came now")
+    planner.get_by_role("button", name="N21 Caen").click()
+    expect(planner.get_by_role("heading", name="Attack on N21 Caen")).to_be_visible()
+    strongest = planner.locator(".forecast .sum").inner_text()
+    planner.get_by_label("Your army air").fill("0")
+    expect(planner.locator(".forecast .sum")).not_to_have_text(strongest)
+    planner.get_by_label(re.compile("^Britain commandos 1-3 in L22")).select_option("First wave")
+    expect(planner.get_by_text("Met and beaten at sea")).to_be_visible()
+    plain(page, planner)
+    planner.get_by_role("button", name="Close").click()
+
+    assert page.evaluate("() => window.__table.state.entry") == entry

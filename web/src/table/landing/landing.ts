@@ -1,0 +1,58 @@
+/** What the planner of landings asks for, and how it speaks of it. */
+
+import type { BeachFacts, LandingFacts } from "../../lib/views";
+import type { Mark } from "./SeaMap.svelte";
+
+export type Part = "first" | "reserve" | "stays";
+
+/** What somebody has chosen; nothing: as the planner proposes. */
+export interface Wish {
+  readonly beach: string;
+  readonly fleets?: readonly string[];
+  readonly parts?: ReadonlyMap<string, Part>;
+  readonly air?: number;
+  readonly theirs?: number;
+}
+
+/** The question to the referee. */
+export function question(wish: Wish): string {
+  const said = [wish.beach];
+  if (wish.fleets !== undefined) said.push("by", wish.fleets.join(",") || "-");
+  if (wish.parts !== undefined) {
+    const aboard = [...wish.parts].filter(([, part]) => part !== "stays").map(([unit]) => unit);
+    const first = [...wish.parts].filter(([, part]) => part === "first").map(([unit]) => unit);
+    said.push("with", aboard.join(",") || "-");
+    if (first.length > 0) said.push("first", first.join(","));
+  }
+  if (wish.air !== undefined) said.push("air", String(wish.air));
+  if (wish.theirs !== undefined) said.push("against", String(wish.theirs));
+  return said.join(" ");
+}
+
+export const partOf = (plan: LandingFacts, unit: string): Part => {
+  const row = plan.units.find((one) => one.unit === unit);
+  return row?.aboard !== true ? "stays" : row.first ? "first" : "reserve";
+};
+
+/** The parts of all units as a plan has them. */
+export const partsOf = (plan: LandingFacts): Map<string, Part> => new Map(plan.units.map((one) => [one.unit, partOf(plan, one.unit)]));
+
+/** Nobody holds it and nothing speaks against it. */
+export const isOpen = (beach: BeachFacts): boolean => beach.odds === "" && beach.against.length === 0;
+
+export function oddsWords(beach: BeachFacts): string {
+  if (isOpen(beach)) return "open";
+  if (beach.against.some(([rule]) => rule === "21.5152")) return "under 1:1";
+  return beach.odds || "refused";
+}
+
+export function toneOf(beach: BeachFacts): NonNullable<Mark["tone"]> {
+  if (beach.against.length > 0) return "plain";
+  return isOpen(beach) || Number.parseInt(beach.odds, 10) >= 3 ? "good" : Number.parseInt(beach.odds, 10) === 2 ? "fair" : "bad";
+}
+
+/** Those that can be landed on first, the best odds before the others. */
+export function inOrder(beaches: readonly BeachFacts[]): readonly BeachFacts[] {
+  const rank = (one: BeachFacts) => (one.against.length > 0 ? -1 : isOpen(one) ? 0 : 1);
+  return [...beaches].sort((a, b) => rank(b) - rank(a) || Number.parseInt(b.odds, 10) - Number.parseInt(a.odds, 10) || a.hex.localeCompare(b.hex));
+}
