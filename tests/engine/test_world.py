@@ -23,7 +23,7 @@ from tests.engine.toy_parts import (
     Score,
     ToyWorld,
 )
-from warcabinet.engine.records import Change, Grouping, Record, Table, digest, kebab
+from warcabinet.engine.records import Change, Gathering, Grouping, Record, Table, digest, kebab
 from warcabinet.engine.world import World
 
 coins = st.builds(
@@ -340,6 +340,21 @@ def test_a_world_names_tables_scopes_and_sources_that_exist() -> None:
 
         class NoSource(World):
             where: Grouping[BoxId, CoinId, Coin] = Grouping("coins", by="box")
+
+
+def test_rows_are_gathered_by_a_field() -> None:
+    index: Gathering[BoxId, CoinId, Coin] = Gathering("coins", by="box", few=True)
+    ins, out = BoxId("in"), BoxId("out")
+    b, a = Coin(CoinId("b"), ANN, ins), Coin(CoinId("a"), ANN, ins)
+    assert index.update(b.id, None, b) == (ins,)
+    index.update(a.id, None, a)
+    assert index[ins] == (a, b)
+    before, moved = index.cloned(), Coin(CoinId("a"), ANN, out)
+    assert set(index.update(a.id, a, moved)) == {ins, out}
+    assert (index[ins], index[out]) == ((b,), (moved,))
+    index.update(b.id, b, None)
+    assert (index[ins], before[ins], before[out]) == ((), (a, b), ())
+    assert index.contents() == {out: {"a": moved}}
 
 
 class Named(Record, frozen=True):

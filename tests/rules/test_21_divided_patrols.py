@@ -54,7 +54,7 @@ def forces(t: Table) -> dict[str, int]:
     for row in t.world.forces.rows():
         if row.stance is Stance.PATROL:
             ships = t.world.hulls_in[in_force(row.id)]
-            found[str(row.id)] = sum(t.world.hulls[one].factors for one in ships)
+            found[str(row.id)] = sum(one.factors for one in ships)
     return found
 
 

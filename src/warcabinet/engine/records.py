@@ -134,7 +134,7 @@ class Index(Generic[K, R]):
     compare it to know whether they still hold.
     """
 
-    few: ClassVar[bool] = False
+    few: bool = False
     """Are its groups few enough to keep apart who has written to which? What is remembered of one
     of them then outlives, unlooked at, a write that concerns only others."""
 
@@ -230,6 +230,67 @@ class Grouping(Index[K, R], Generic[G, K, R]):
 
     def same(self, old: R, new: R) -> bool:
         return bool(getattr(old, self.by) == getattr(new, self.by))
+
+    def contents(self) -> object:
+        return self.groups
+
+
+class Gathering(Index[K, R], Generic[G, K, R]):
+    """The rows themselves that share the value of one field, in the order of their keys. What reads
+    those of one group is not concerned by writes to others.
+    """
+
+    def __init__(self, source: str, by: str, *, few: bool = False) -> None:
+        super().__init__(source)
+        self.by = by
+        self.few = few
+        self.groups: dict[G, dict[K, R]] = {}
+        self.sorted: dict[G, tuple[R, ...]] = {}
+        """Of the groups that were looked at since they were written to."""
+
+    def __getitem__(self, group: G) -> tuple[R, ...]:
+        found = self.sorted.get(group)
+        if found is None:
+            rows = self.groups.get(group)
+            if rows is None:
+                return ()
+            found = self.sorted[group] = tuple([rows[key] for key in sorted(rows)])
+        return found
+
+    def fresh(self, statics: Any) -> Gathering[G, K, R]:
+        return Gathering(self.source, self.by, few=self.few)
+
+    def cloned(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.source, twin.by, twin.few = self.source, self.by, self.few
+        twin.groups, twin.sorted = self.groups.copy(), self.sorted.copy()
+        return twin
+
+    def add(self, key: K, record: R) -> None:
+        group = getattr(record, self.by)
+        self.groups[group] = {**self.groups.get(group, {}), key: record}
+        self.sorted.pop(group, None)
+
+    def remove(self, key: K, record: R) -> None:
+        group = getattr(record, self.by)
+        left = self.groups[group].copy()
+        del left[key]
+        if left:
+            self.groups[group] = left
+        else:
+            del self.groups[group]
+        self.sorted.pop(group, None)
+
+    def update(self, key: K, old: R | None, new: R | None) -> tuple[Any, ...]:
+        before = None if old is None else getattr(old, self.by)
+        after = None if new is None else getattr(new, self.by)
+        if old is not None and (new is None or before != after):
+            self.remove(key, old)
+        if new is not None:
+            self.add(key, new)
+        if not self.few:
+            return ()
+        return tuple({one for one in (before, after) if one is not None})
 
     def contents(self) -> object:
         return self.groups

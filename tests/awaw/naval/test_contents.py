@@ -290,7 +290,7 @@ def test_more_markers_than_a_power_has_are_found() -> None:
 
 
 DOORS = ("naval/ships/", "state/", "invariants.py")
-"""Where the index of ships by their berth may be read."""
+"""Where the indexes of ships by their berth and by their party may be read."""
 
 
 def test_nobody_else_looks_ships_up_by_their_force() -> None:
@@ -298,7 +298,7 @@ def test_nobody_else_looks_ships_up_by_their_force() -> None:
     used = [
         str(path.relative_to(SRC))
         for path in SRC.rglob("*.py")
-        if "hulls_in" in path.read_text(encoding="utf-8")
+        if re.search(r"\.hulls_(in|of)\b", path.read_text(encoding="utf-8"))
     ]
     assert [one for one in used if not one.startswith(DOORS)] == []
 

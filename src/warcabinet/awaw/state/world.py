@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import ClassVar
 
 from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitType
 from warcabinet.awaw.state import naming
 from warcabinet.awaw.state.air import AirId, AirUnits, Flight, FlightId, TakenOff
@@ -278,7 +279,7 @@ from warcabinet.awaw.terms.calendar import GameTurn
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Alignment, Membership, Side, WarState
 from warcabinet.engine.only_row import OnlyRow
-from warcabinet.engine.records import Grouping, Record, Table
+from warcabinet.engine.records import Gathering, Grouping, Record, Table
 from warcabinet.engine.world import World
 from warcabinet.hexes import Board, SpaceId
 from warcabinet.hexes.whereabouts import Whereabouts
@@ -576,8 +577,12 @@ class AwawWorld(World):
 
     air_in: Grouping[Berth, AirId, AirUnits] = Grouping("air", by="place")
     units_in: Grouping[Berth, UnitId, Unit] = Grouping("units", by="place")
-    hulls_in: Grouping[Berth, HullId, Hull] = Grouping("hulls", by="berth")
+    hulls_in: Gathering[Berth, HullId, Hull] = Gathering("hulls", by="berth")
     """For `naval/ships` alone: whoever may not see what is in a task force finds nothing here."""
+    hulls_of: Gathering[str, HullId, Hull] = Gathering("hulls", by="party", few=True)
+    """The ships of each party that one sees; for `naval/ships` alone, too."""
+    forces_of: Gathering[str, ForceId, Force] = Gathering("forces", by="party", few=True)
+    aboard_of: Gathering[ShipId, AboardId, Aboard] = Gathering("aboard", by="ship")
     units_of: UnitsAshore = UnitsAshore("units", by="party")
     """The units of each party on the map; not those aboard."""
     standing: Whereabouts[UnitId, Unit] = Whereabouts("units", "place", _of_units, _board)

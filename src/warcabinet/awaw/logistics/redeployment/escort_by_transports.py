@@ -132,15 +132,12 @@ def _party(world: AwawWorld, action: ShipByTransport) -> str:
 
 
 def _against_units(world: AwawWorld, seat: Seat, action: ShipByTransport) -> list[Refusal]:
-    side = side_of_seat(world, seat)
     for name in action.units:
-        if found := not_at_hand(world, side, name, "28.21"):
+        if found := _against_leaving(world, seat, name):
             return found
         unit, kind = world.units[name], world.type_of(world.units[name])
         found = (
-            against_embarking(world, KIND, unit)
-            or against_going_on(world, name, TRANSPORTS, where(world, unit.place))
-            or against_place(world, unit.party, action.to)
+            against_place(world, unit.party, action.to)
             or against_boxes(
                 world, str(kind.nationality), unit.party, where(world, unit.place), action.to
             )
@@ -152,10 +149,27 @@ def _against_units(world: AwawWorld, seat: Seat, action: ShipByTransport) -> lis
     return []
 
 
+def _against_leaving(world: AwawWorld, seat: Seat, name: UnitId) -> list[Refusal]:
+    """Why a unit is not escorted from where it is, wherever it goes."""
+    if found := not_at_hand(world, side_of_seat(world, seat), name, "28.21"):
+        return found
+    unit = world.units[name]
+    return against_embarking(world, KIND, unit) or against_going_on(
+        world, name, TRANSPORTS, where(world, unit.place)
+    )
+
+
+def _against_taking_off(world: AwawWorld, seat: Seat, stack: AirId) -> list[Refusal]:
+    """Why air units are not escorted from where they are, wherever they go."""
+    if found := against_air(world, KIND, seat, stack):
+        return found
+    return against_going_on(world, stack, TRANSPORTS, where(world, world.air[stack].place))
+
+
 def _against_wings(world: AwawWorld, seat: Seat, action: ShipByTransport) -> list[Refusal]:
     taken: Counter[AirId] = Counter()
     for one in action.air:
-        if found := against_air(world, KIND, seat, one.stack):
+        if found := _against_taking_off(world, seat, one.stack):
             return found
         row = world.air[one.stack]
         nationality = str(world.statics.kinds[row.type].nationality)
@@ -164,8 +178,7 @@ def _against_wings(world: AwawWorld, seat: Seat, action: ShipByTransport) -> lis
         if not 0 < count <= free:
             return [Refusal("17.91", f"{free} factors can be escorted", (an_air(row.id),))]
         found = (
-            against_going_on(world, row.id, TRANSPORTS, where(world, row.place))
-            or against_place(world, row.party, action.to)
+            against_place(world, row.party, action.to)
             or against_boxes(world, nationality, row.party, where(world, row.place), action.to)
             or against_landing(world, row, action.to, count)
         )
@@ -249,15 +262,23 @@ def proposals(asked: Asked) -> Iterator[ShipByTransport]:
             strongest[place] = name
 
     def legal(start: SpaceId, party: str, cargo: Cargo) -> Iterator[ShipByTransport]:
-        """Where there is no lane at all the rest need not be asked."""
-        on_lanes = (to for to in ends if lane(world, party, start, to) is not None)
-        every = (ShipByTransport(*cargo, to, ()) for to in on_lanes)
+        """Where there is no lane, or too few transports for it, the rest need not be asked."""
+        faction, count = faction_of(world, party), transports_for(world, *cargo)
+        lanes = ((to, lane(world, party, start, to)) for to in ends)
+        open_to = (
+            to
+            for to, box in lanes
+            if box is not None and transports_in(world, faction, box, usable=True) >= count
+        )
+        every = (ShipByTransport(*cargo, to, ()) for to in open_to)
         return islice((one for one in every if not against_shipping(world, seat, one)), FEW_GOALS)
 
     for place, name in strongest.items():
-        yield from legal(place, world.units[name].party, ((name,), ()))
+        if not _against_leaving(world, seat, name):
+            yield from legal(place, world.units[name].party, ((name,), ()))
     for row in waiting(world, KIND, seat):
-        yield from legal(where(world, row.place), row.party, ((), (Wing(row.id, 1),)))
+        if not _against_taking_off(world, seat, row.id):
+            yield from legal(where(world, row.place), row.party, ((), (Wing(row.id, 1),)))
 
 
 def _some(asked: Asked) -> list[Refusal]:

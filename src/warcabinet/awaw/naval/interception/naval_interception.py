@@ -7,7 +7,9 @@ sail. For the seat that commands them: what is in a task force is known to its s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 from warcabinet.awaw.air.bases.operational_bases import operational as air_base_operates
@@ -28,7 +30,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     Quarry,
     is_returning,
 )
-from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.contents import ships_of, ships_seen_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -52,19 +54,32 @@ from warcabinet.awaw.naval.waters.range_and_distances import (
 )
 from warcabinet.awaw.naval.waters.straits import shut_straits, straits_of
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, parties_of, side_of_party
 from warcabinet.awaw.state.berths import ForceId, space_of
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.naval import ActivityId, ForceKind, Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.naval import (
+    ActivityId,
+    Force,
+    ForceKind,
+    Hull,
+    HullId,
+    HullState,
+    Stance,
+)
 from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
-from warcabinet.hexes import SpaceId
+from warcabinet.hexes import Board, SpaceId
 from warcabinet.hexes.axial import Cell
 from warcabinet.hexes.axial import distance as between_cells
+
+_by_key = attrgetter("key")
+
+BASES = 512
+"""So many bases are remembered with what lies around them."""
 
 TOGETHER_WITH = (Kind.PATROL, Kind.BASE_CHANGE, Kind.SW_DEPLOYMENT)
 """21.4182E: activities that patrols cannot support, since they are under way at the same time."""
@@ -92,8 +107,11 @@ def is_submarine(world: AwawWorld, sender: Sender) -> bool:
 
 
 def of_force(world: AwawWorld, force: ForceId) -> Sender:
-    row = world.forces[force]
-    return Sender(str(force), row.party, row.place, ships_of(world, force), force, row.stance)
+    return _of_force(world, world.forces[force])
+
+
+def _of_force(world: AwawWorld, row: Force) -> Sender:
+    return Sender(str(row.id), row.party, row.place, ships_of(world, row.id), row.id, row.stance)
 
 
 def of_ships(world: AwawWorld, hull: Hull) -> Sender | None:
@@ -112,14 +130,44 @@ def sender_named(world: AwawWorld, side: Side, name: str) -> Sender | None:
     return of_ships(world, hull)
 
 
-def senders(world: AwawWorld, side: Side) -> Iterator[Sender]:
+@derived
+def senders(world: AwawWorld, side: Side) -> tuple[Sender, ...]:
     """All that a side has that might intercept, whether it may or not."""
-    for row in world.forces.rows():
-        if side_of_party(world, row.party) is side:
-            yield of_force(world, row.id)
-    for hull in world.hulls.rows():
-        if side_of_party(world, hull.party) is side and (one := of_ships(world, hull)):
-            yield one
+    forces, alone = [], []
+    for party in parties_of(world, side):
+        forces += [_of_force(world, row) for row in world.forces_of[party]]
+        ships = (of_ships(world, hull) for hull in ships_seen_of(world, party))
+        alone += [one for one in ships if one is not None]
+    return (*sorted(forces, key=_by_key), *sorted(alone, key=_by_key))
+
+
+def near_enough(world: AwawWorld, some: Iterable[Sender], quarry: Quarry) -> list[Sender]:
+    """22.22: those that might have some hex of a target in range: nobody sails a shorter way than
+    the straight one. Of many ships most are too far away, and the sea need not be asked.
+    """
+    hexes = [hex_of(space) for space in quarry.hexes]
+    if not all(map(world.map.is_hex, hexes)):
+        return list(some)
+    area = world.map.mask(hexes)
+    far = max((furthest(world, theater(world, space)) for space in quarry.hexes), default=0)
+    near: dict[SpaceId, bool] = {}
+    found = []
+    for one in some:
+        if one.base not in near:
+            base = hex_of(one.base)
+            at_hand = not world.map.is_hex(base) or _around(world.map, base, far) & area
+            near[one.base] = bool(at_hand)
+        if near[one.base]:
+            found.append(one)
+    return found
+
+
+@lru_cache(maxsize=BASES)
+def _around(board: Board, place: str, hexes: int) -> int:
+    area = board.bit(place)
+    for _ in range(hexes):
+        area |= board.expand(area)
+    return area
 
 
 # May they? ----------------------------------------------------------------------------------------

@@ -91,8 +91,7 @@ def _known_at(world: AwawWorld, berth: Berth) -> dict[str, Any]:
     """
     if (force := force_of(berth)) is None:
         return {"open": True, "seats": ()}
-    for there in world.hulls_in[berth]:
-        row = world.hulls[there]
+    for row in world.hulls_in[berth]:
         return {"open": row.open, "seats": row.seats}
     marked = world.forces[force].kind is ForceKind.TASK_FORCE
     seats = seats_for(world, world.forces[force].party) if marked else ()
@@ -149,7 +148,7 @@ def _to_pool(world: AwawWorld, kind: str, factors: int) -> None:
 def sink_force(world: AwawWorld, force: ForceId) -> None:
     """Every ship of a force is sunk, and all that hangs on the force goes with it."""
     for hull in world.hulls_in[in_force(force)]:
-        remove(world, world.hulls[hull])
+        remove(world, hull)
 
 
 def _close_if_empty(world: AwawWorld, force: ForceId | None) -> None:

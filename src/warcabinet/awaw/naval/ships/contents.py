@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
 from warcabinet.awaw.state.berths import Berth, ForceId, in_force
 from warcabinet.awaw.state.naval import Aboard, ForceKind, Hull, Stance
@@ -72,18 +73,23 @@ def loose_in(world: AwawWorld, space: SpaceId) -> tuple[Hull, ...]:
     return _in(world, space)
 
 
+def ships_seen_of(world: AwawWorld, party: str) -> tuple[Hull, ...]:
+    """The ships of a party that one sees, wherever they are: of others not those under markers."""
+    return world.hulls_of[party]
+
+
 def forces_in(world: AwawWorld, space: SpaceId) -> tuple[ForceId, ...]:
     """20.166: the forces in a space, which everybody sees; there may be several."""
     return tuple(row.id for row in world.forces.rows() if row.place == space)
 
 
 def _in(world: AwawWorld, berth: Berth) -> tuple[Hull, ...]:
-    return tuple(world.hulls[hull] for hull in world.hulls_in[berth])
+    return world.hulls_in[berth]
 
 
 def squadrons_on(world: AwawWorld, ship: str) -> tuple[Aboard, ...]:
     """17.312: the naval air squadrons on a carrier that one knows of."""
-    return tuple(row for row in world.aboard.rows() if row.ship == ship)
+    return world.aboard_of[ShipId(ship)]
 
 
 # Sums over ships that are known -----------------------------------------------------------------
