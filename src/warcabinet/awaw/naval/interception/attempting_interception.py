@@ -24,10 +24,10 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     distance,
     is_submarine,
     may_try,
-    near_enough,
     on_offensive_patrol,
     sender_named,
     senders,
+    who_might,
     why_not_at_all,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
@@ -153,8 +153,8 @@ def _found_one_by_one(
     own = commands(world, seat)
     mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
     for target, quarry in quarries(world, activities, level, at).items():
-        close = near_enough(world, mine, quarry)
-        able = [one for one in close if may_try(world, one, quarry, level)]
+        likely = who_might(world, mine, quarry)
+        able = [one for one in likely if may_try(world, one, quarry, level)]
         near = {(one.party, one.base): one for one in able}
         reached = {of: _in_range(world, one, quarry) for of, one in near.items()}
         able = [one for one in able if reached[one.party, one.base]]

@@ -141,13 +141,16 @@ def senders(world: AwawWorld, side: Side) -> tuple[Sender, ...]:
     return (*sorted(forces, key=_by_key), *sorted(alone, key=_by_key))
 
 
-def near_enough(world: AwawWorld, some: Iterable[Sender], quarry: Quarry) -> list[Sender]:
-    """22.22: those that might have some hex of a target in range: nobody sails a shorter way than
-    the straight one. Of many ships most are too far away, and the sea need not be asked.
+def who_might(world: AwawWorld, every: Iterable[Sender], quarry: Quarry) -> list[Sender]:
+    """22.112, 22.22: those at war with a target that might have some hex of it in range: nobody
+    sails a shorter way than the straight one. Most ships are ruled out by this, and neither the
+    rules nor the sea need be asked about them one by one.
     """
+    foes = hostile_to(world, quarry.party)
+    some = [one for one in every if one.party in foes]
     hexes = [hex_of(space) for space in quarry.hexes]
     if not all(map(world.map.is_hex, hexes)):
-        return list(some)
+        return some
     area = world.map.mask(hexes)
     far = max((furthest(world, theater(world, space)) for space in quarry.hexes), default=0)
     near: dict[SpaceId, bool] = {}
