@@ -269,7 +269,10 @@ class World:
             # A row that comes into sight makes a difference to whoever did not see it before, even
             # where it makes none to the whole.
             for index_name, bit in self.concerned[name]:
-                written |= bit or self._groups_of(index_name)
+                if bit:
+                    written |= bit
+                elif old is not None and new is not None and live[index_name].same(old, new):
+                    written |= self._groups_of(index_name)
         for index_name, bit in self.concerned[name]:
             index = live[index_name]
             if old is not None and new is not None and index.same(old, new):
