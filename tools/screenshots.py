@@ -455,10 +455,12 @@ def year_plan(studio: Studio, look: Look) -> Page:
     return _sheet(studio, look, "Year plan: ")
 
 
-def over_the_sea(studio: Studio, look: Look, game: Game, button: str, done: str) -> Page:
-    """A page about the sea over the table of the Western Allies."""
+def over_the_sea(
+    studio: Studio, look: Look, game: Game, button: str, done: str, seat: str = "allied"
+) -> Page:
+    """A page about the sea over the table of a seat."""
     page = look.page(studio.browser)
-    game.sit(page, "allied")
+    game.sit(page, seat)
     if look.is_phone:
         page.get_by_role("navigation", name="Panels").get_by_role("button").nth(3).click()
     page.get_by_role("tab", name="Forces").click()
@@ -486,6 +488,16 @@ def invasion(studio: Studio, look: Look) -> Page:
     return page
 
 
+def sea_supply(studio: Studio, look: Look) -> Page:
+    """Supply by sea in the Mediterranean, and what if Tripoli falls."""
+    key = ("mediterranean-1941", "naval-announcements")
+    page = over_the_sea(studio, look, studio.game(*key), "Supply by sea", "Lines", "axis")
+    page.get_by_role("button", name="Tripoli", exact=True).click()
+    page.get_by_role("heading", name=re.compile("^If .*Tripoli fell")).wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(500)
+    return page
+
+
 Picture = Callable[[Studio, Look], Page]
 PICTURES: dict[str, tuple[Picture, Look]] = {
     "home": (home, HOME),
@@ -507,6 +519,7 @@ PICTURES: dict[str, tuple[Picture, Look]] = {
     "research": (research, DESK),
     "year-plan": (year_plan, DESK),
     "invasion": (invasion, DESK),
+    "sea-supply": (sea_supply, DESK),
     "lesson": (lesson, DESK),
     "skirmish": (skirmish, DESK),
     "phone": (movement, PHONE),
@@ -530,6 +543,7 @@ JUDGED: dict[str, Picture] = {
     "result": result,
     "key": key,
     "invasion": invasion,
+    "sea-supply": sea_supply,
 }
 """What is looked at on every screen, by day and by night."""
 

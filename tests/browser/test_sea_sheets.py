@@ -55,4 +55,11 @@ def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -
     plain(page, planner)
     planner.get_by_role("button", name="Close").click()
 
+    supply = opened(page, "Supply by sea", "Supply by sea")
+    supply.get_by_role("button", name="Plymouth to", exact=False).first.click()
+    supply.get_by_role("button", name="Plymouth", exact=True).click()
+    expect(supply.get_by_role("heading", name="If K21 Plymouth fell")).to_be_visible()
+    plain(page, supply)
+    supply.get_by_role("button", name="Close").click()
+
     assert page.evaluate("() => window.__table.state.entry") == entry

@@ -343,6 +343,12 @@ export interface Explanation {
   readonly cuts: readonly Cut[];
 }
 
+export interface FallFacts {
+  readonly port: string;
+  readonly hanging: readonly HangingFacts[];
+  readonly lines: readonly (readonly [string, string])[];
+}
+
 export interface FightView {
   readonly target: string;
   readonly attackers: readonly string[];
@@ -434,6 +440,20 @@ export interface GroupView {
   readonly fought?: boolean;
   readonly evaded?: boolean;
   readonly forces?: readonly string[];
+}
+
+export interface GuardFacts {
+  readonly name: string;
+  readonly base: string;
+  readonly factors: number;
+}
+
+export interface HangingFacts {
+  readonly place: string;
+  readonly type: string;
+  readonly count: number;
+  readonly before: Supply;
+  readonly after: Supply;
 }
 
 export interface HunterFacts {
@@ -530,6 +550,12 @@ export interface LandingView {
   readonly units?: readonly string[];
   readonly bombarding?: number;
   readonly escorts?: number;
+}
+
+export interface LaneFacts {
+  readonly box: string;
+  readonly used: number;
+  readonly free: number;
 }
 
 export interface LedgerLine {
@@ -818,6 +844,24 @@ export interface Savings {
   readonly points: number;
 }
 
+export interface SeaLineFacts {
+  readonly origin: string;
+  readonly goal: string;
+  readonly islands: readonly string[];
+  readonly path: readonly string[];
+  readonly hexes: number;
+  readonly brings: Supply;
+  readonly transports: string;
+  readonly state: string;
+  readonly hanging: readonly HangingFacts[];
+  readonly guards: readonly GuardFacts[];
+  readonly could_guard: readonly GuardFacts[];
+  readonly threat: number;
+  readonly worst: string;
+  readonly hunters: readonly HunterFacts[];
+  readonly air: number;
+}
+
 export interface SeaPlanFacts {
   readonly base: string;
   readonly path: readonly string[];
@@ -845,6 +889,14 @@ export interface SeaRangeFacts {
   readonly hexes: Readonly<Record<string, number>>;
   readonly ports: readonly PortFacts[];
   readonly shut: readonly StraitFacts[];
+}
+
+export interface SeaSupplyFacts {
+  readonly fixed: boolean;
+  readonly lines: readonly SeaLineFacts[];
+  readonly lanes: readonly LaneFacts[];
+  readonly without: readonly HangingFacts[];
+  readonly fallen: FallFacts | null;
 }
 
 export interface SearchFacts {
@@ -1203,6 +1255,7 @@ export interface Facts {
   readonly "sea-plan": SeaPlanFacts;
   readonly "sea-choices": ChoicesFacts;
   readonly invasion: InvasionFacts;
+  readonly "sea-supply": SeaSupplyFacts;
   readonly search: SearchFacts;
   readonly submarines: readonly SubmarineFacts[];
   readonly "strategic-war": StrategicFacts;

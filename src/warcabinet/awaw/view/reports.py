@@ -36,6 +36,7 @@ from warcabinet.awaw.view import (
     sea_choices,
     sea_plan,
     sea_range,
+    sea_supply,
     search_chances,
     strategic_war,
     strike_odds,
@@ -472,6 +473,13 @@ REPORTS: Mapping[str, Report] = {
         "the beaches you could invade; or one landing: who sails, who lands, the odds, the risks.",
         invasion_plan.invasion,
         invasion_plan.invasion_facts,
+        aid="odds",
+    ),
+    "sea-supply": Report(
+        "sea-supply [PORT|PLACE]",
+        "your supply by sea: lines, who hangs on each, escorts, threats; or what if a port fell.",
+        sea_supply.sea_supply,
+        sea_supply.sea_supply_facts,
         aid="odds",
     ),
     "search": Report(

@@ -208,8 +208,10 @@ def sea_plan_facts(world: AwawWorld, seat: Seat, rest: str) -> SeaPlanFacts:
     staying = 0.0
     if path and asked.kind is Kind.PATROL:
         quarry = Quarry("plan", who.party, asked.forces, parts[-1], path)
-        enemies = tuple(_enemies(world, seat))
-        staying = _any_of(world, tuple(_threats(world, enemies, quarry, path[-1], stays=True)))
+        enemies = tuple(enemies_known(world, seat))
+        staying = any_at_once(
+            world, tuple(threats_in(world, enemies, quarry, path[-1], stays=True))
+        )
     return SeaPlanFacts(
         base=who.base,
         path=path,
@@ -260,7 +262,7 @@ def _way(
     path: tuple[SpaceId, ...],
     parts: tuple[tuple[SpaceId, ...], ...],
 ) -> Iterator[WayHexFacts]:
-    enemies = tuple(_enemies(world, seat)) if path else ()
+    enemies = tuple(enemies_known(world, seat)) if path else ()
     limits = budget(world, who.party, who.base, asked.kind)
     ports = ports_for(world, who.party, limits) if limits.between < NO_END else ()
     hexes, left, since = 0, limits.first, 0
@@ -274,9 +276,15 @@ def _way(
                 since, left, port = 0, again, _port_at(world, space)
         leg = next((n for n, part in enumerate(parts) if space in part), 0)
         quarry = Quarry("plan", who.party, asked.forces, parts[leg], path)
-        threats = tuple(_threats(world, enemies, quarry, space, plan=asked))
+        threats = tuple(threats_in(world, enemies, quarry, space, plan=asked))
         yield WayHexFacts(
-            SpaceId(hex_of(space)), hexes, since, port, leg + 1, _any_of(world, threats), threats
+            SpaceId(hex_of(space)),
+            hexes,
+            since,
+            port,
+            leg + 1,
+            any_at_once(world, threats),
+            threats,
         )
 
 
@@ -285,7 +293,7 @@ def _port_at(world: AwawWorld, space: SpaceId) -> str:
     return next((place.name for place in places if place.port), "")
 
 
-def _any_of(world: AwawWorld, threats: tuple[HunterFacts, ...]) -> float:
+def any_at_once(world: AwawWorld, threats: tuple[HunterFacts, ...]) -> float:
     """Ships of one port that are in no force come together: the best of them counts."""
     best: dict[str, float] = {}
     for one in threats:
@@ -310,7 +318,7 @@ class Enemy(NamedTuple):
     submarine: bool
 
 
-def _enemies(world: AwawWorld, seat: Seat) -> Iterator[Enemy]:
+def enemies_known(world: AwawWorld, seat: Seat) -> Iterator[Enemy]:
     """20.164A: the enemy's markers, and his ships in port that everybody sees."""
     enemy = side_of_seat(world, seat).opponent
     for row in world.forces.rows():
@@ -335,7 +343,7 @@ def _marker(world: AwawWorld, row: Force) -> Enemy:
     return Enemy(sender, force_name(row.id), isinstance(found, Known), slow, boat)
 
 
-def _threats(
+def threats_in(
     world: AwawWorld,
     enemies: tuple[Enemy, ...],
     quarry: Quarry,
