@@ -342,6 +342,19 @@ def test_a_world_names_tables_scopes_and_sources_that_exist() -> None:
             where: Grouping[BoxId, CoinId, Coin] = Grouping("coins", by="box")
 
 
+def test_tables_that_were_sound_are_looked_at_again_when_they_are_written_to() -> None:
+    w, sound = ToyWorld(), set[object]()
+    w.put(Coin(CoinId("a"), ANN, BoxId("in")))
+    assert w.faults(sound) == []
+    w.coins.total += 1
+    assert (len(w.faults()), w.faults(sound)) == (
+        2,
+        ["the running hash of the World is not that of its tables"],
+    )
+    w.put(Coin(CoinId("b"), ANN, BoxId("in")))
+    assert "the running hash of coins is wrong" in w.faults(sound)
+
+
 def test_rows_are_gathered_by_a_field() -> None:
     index: Gathering[BoxId, CoinId, Coin] = Gathering("coins", by="box", few=True)
     ins, out = BoxId("in"), BoxId("out")

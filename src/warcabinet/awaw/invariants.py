@@ -31,8 +31,9 @@ from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
+from warcabinet.engine.derived import derived
 
-EVERY = 50
+EVERY = 100
 """One World in so many, by its hash, gets the slow checks."""
 
 SETTLED = ("T.P.COM.GND", "T.P.COM.ATT", "T.P.PCA", "T.P.BLD", "T.P.FIN")
@@ -48,18 +49,42 @@ def violations(world: AwawWorld) -> Iterator[str]:
     if world.statics.scenario is None:
         return
     yield from _places(world)
-    yield from naval_faults(world)
+    yield from _of_berths(world)
+    yield from _of_ships(world)
     yield from cargo_faults(world)
     yield from _stacks(world)
     yield from _bases(world)
     yield from _control(world)
-    yield from _pools(world)
+    yield from _of_pools(world)
     yield from ledger_faults(world)
     yield from spending_faults(world)
     yield from chain_faults(world)
-    yield from _left_over(world)
+    yield from _of_rows(world)
     if int.from_bytes(world.digest()[:4], "big") % EVERY == 0:
         yield from remembered_wrongly(world)
+
+
+# These go through all pieces, and most answers touch few of them.
+
+
+@derived
+def _of_berths(world: AwawWorld) -> tuple[str, ...]:
+    return tuple(berth_faults(world))
+
+
+@derived
+def _of_ships(world: AwawWorld) -> tuple[str, ...]:
+    return tuple(naval_faults(world))
+
+
+@derived
+def _of_pools(world: AwawWorld) -> tuple[str, ...]:
+    return tuple(_pools(world))
+
+
+@derived
+def _of_rows(world: AwawWorld) -> tuple[str, ...]:
+    return tuple(_left_over(world))
 
 
 def _politics(world: AwawWorld) -> Iterator[str]:
@@ -79,7 +104,6 @@ def _places(world: AwawWorld) -> Iterator[str]:
     """
     board, played = world.map, world.statics.map
     ground = world.board.land | world.board.real_boxes
-    yield from berth_faults(world)
     for party in world.units_of.groups:
         there = world.standing[party]
         for space in board.members(there & ~played):
@@ -91,16 +115,17 @@ def _places(world: AwawWorld) -> Iterator[str]:
             shared &= ~board.mask((*drop_hexes(world), *(row.hex for row in world.landed.rows())))
         if shared:
             yield f"{party} shares {', '.join(board.members(shared))} with units it fights"
-    for piece in pieces(world):
-        if piece.count < 1:
-            yield f"{piece.count} {piece.type} in {piece.berth}"
 
 
 def berth_faults(world: AwawWorld) -> Iterator[str]:
     """17.312, 20.16: every berth is on the board or afloat, no ship is aboard another, and only
     naval air squadrons are based on fast carriers, as many as these have factors.
     """
-    places = [(piece.id, piece.berth) for piece in pieces(world)]
+    places = []
+    for piece in pieces(world):
+        places.append((piece.id, piece.berth))
+        if piece.count < 1:
+            yield f"{piece.count} {piece.type} in {piece.berth}"
     places += [(str(force.id), force.place) for force in world.forces.rows()]
     for name, berth in places:
         try:
@@ -177,7 +202,7 @@ def _control(world: AwawWorld) -> Iterator[str]:
 def _pools(world: AwawWorld) -> Iterator[str]:
     """7.223: of every type, what is on the board, to be built and elsewhere adds up."""
     scenario = world.statics.scenario
-    if scenario is None or world.now.turn is None:
+    if scenario is None or world.date is None:
         return
     count: Counter[str] = Counter()
     for piece in pieces(world):

@@ -59,6 +59,8 @@ class Checks:
         self.count = picker(f"checks {seed}")(self.every * RELOADS)
         self.replays = thorough or picker(f"replay {seed}")(REPLAYS) == 0
         self._digest = b""
+        self._sound: set[object] = set()
+        """Tables whose books have been checked, by their stamps."""
 
     @classmethod
     def all(cls, rules: Rules) -> Checks:
@@ -86,7 +88,7 @@ class Checks:
             demand(problems)  # what follows relies on it
             problems += _refusals_that_change(game, asked, action, below)
             problems += _not_encodable(game.position)
-            problems += _bad_views(game, below)
+            problems += _bad_views(game, below, self._sound)
         demand(problems)
 
     def after(self, game: Game, seat: Seat, action: Action, seq: int) -> Game:
@@ -94,7 +96,7 @@ class Checks:
             raise RuleFailed(
                 f"{game.trouble} (it had no real choice, or a standing order)"
             ) from game.crash
-        demand(broken(self.rules, game.position, self.due))
+        demand(broken(self.rules, game.position, self.due, self._sound))
         if not self.due:
             return game
         demand(_not_undone(game, seat, action, seq, self._digest))
@@ -121,13 +123,16 @@ def _picks(game: Game) -> Below:
     return picker(f"checks {game.header.seed} {game.seq}")
 
 
-def broken(rules: Rules, position: Position, always: bool) -> list[str]:
-    """What is wrong with a position by the game's own invariants and by its books."""
+def broken(
+    rules: Rules, position: Position, always: bool, sound: set[object] | None = None
+) -> list[str]:
+    """What is wrong with a position by the game's own invariants and by its books, but for tables
+    that are known to be sound."""
     world = position.world
     problems = list(rules.violations(world))
     rows = sum(len(world.table(name)) for name in world.record_types)
     if always or rows <= MANY_ROWS:
-        problems += world.faults()
+        problems += world.faults(sound)
     return problems
 
 
@@ -190,7 +195,7 @@ def _not_encodable(position: Position) -> list[str]:
     return []
 
 
-def _bad_views(game: Game, below: Below) -> list[str]:
+def _bad_views(game: Game, below: Below, sound: set[object]) -> list[str]:
     """Every seat's view must encode, and look the same if what it cannot know is imagined again."""
     problems = []
     state = State(game.position)
@@ -200,7 +205,7 @@ def _bad_views(game: Game, below: Below) -> list[str]:
         if imagined.information_view(seat) != state.information_view(seat):
             problems.append(f"what {seat} imagines is not what it sees")
         world = imagined.position.world
-        wrong = [*game.rules.violations(world), *world.faults()]
+        wrong = [*game.rules.violations(world), *world.faults(sound)]
         problems += [f"what {seat} imagines is no possible world: {text}" for text in wrong]
     return problems
 
