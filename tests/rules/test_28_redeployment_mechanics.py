@@ -246,11 +246,15 @@ def test_any_number_of_units_may_sr() -> None:
 def test_a_unit_may_tr_and_then_sr() -> None:
     trd = Redeployed(UnitId(f"{INFANTRY}/1"), first=True)
     t = strategic(f"{INFANTRY} L31", rows=(trd,))
-    assert t.against(f"axis: sr {INFANTRY}/1 M35") == set()
+    t.say(f"axis: sr {INFANTRY}/1 M35")
+    assert t.place(f"{INFANTRY}/1") == "M35"
+    row = t.world.redeployed[trd.key()]
+    assert (row.first, row.strategic, row.second) == (True, True, False)
 
 
 @pytest.mark.rule("28.315#1", "only units that have been SRed TR again")
 @pytest.mark.rule("28.64#1", "from the objective they have come to")
+@pytest.mark.rule("28.13E#1", "TRs follow the SRs, of those who have SRed")
 def test_only_units_that_have_been_sred_may_tr_again() -> None:
     rows = (Redeployed(UnitId(f"{INFANTRY}/1"), first=True, strategic=True),)
     t = last(f"{INFANTRY} L31 x2", rows=rows)

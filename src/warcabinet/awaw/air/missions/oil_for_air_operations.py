@@ -164,7 +164,7 @@ def _at_home(task: Task, base: str, target: str) -> bool:
 
 @BOOK.happens(
     LAUNCHED,
-    "33.71C, 33.73A, 33.81A",
+    "33.71C, 33.552, 33.73A, 33.81A",
     "oil for more factors than have it is used as they take off; those who defend their own base "
     "fly without, if there is none (33.73C)",
 )

@@ -36,7 +36,7 @@ def ports_of_japan(world: AwawWorld, party: str) -> int:
 
 
 def services_of(world: AwawWorld) -> tuple[Service, ...]:
-    """33.61, 33.72: the services that need oil; the navy where ships sail."""
+    """33.52A, 33.61, 33.72: the services that need oil; the navy where ships sail."""
     scenario = world.statics.scenario
     if scenario is None or not scenario.play.war_at_sea:
         return Service.AIR, Service.ARMY

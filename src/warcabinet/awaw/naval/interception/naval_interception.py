@@ -269,9 +269,9 @@ def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
 
 
 def port_operates(world: AwawWorld, party: str, port: SpaceId, nationality: str = "") -> bool:
-    """3.11, 33.551: a port operates that the faction controls, fully supplied and with oil for the
-    navy: for ships of this nationality, or else for those of the party itself.
-    """
+    """3.11, 33.551, 22.11B, 30.524A, 30.53: a port operates that the faction controls, fully
+    supplied and with oil for the navy: for ships of this nationality, or else for those of the
+    party itself."""
     controlled = world.map.has(ports_of(world, party), port)
     supplied = supply_in(world, port, party) is Supply.FULL
     return controlled and supplied and not lacks_oil(world, party, port, Service.NAVAL, nationality)
