@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments 
     against_goal,
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -207,13 +208,23 @@ def intercepted(loser: str) -> SeaTable:
 
 @pytest.mark.rule("28.521#1", "redeployments can be intercepted")
 @pytest.mark.rule("28.522#4", "and end in naval combat")
-@pytest.mark.rule("28.523#2", "who is beaten goes back where it came from")
 @pytest.mark.rule("28.523#4", "and ends its turn there")
 def test_ships_that_are_beaten_go_back() -> None:
     t = intercepted("axis")
     over(t)
     row = t.world.forces[ForceId("japan-1")]
     assert (row.place, row.stance, row.inverted) == (TRUK, Stance.PORT, True)
+
+
+@pytest.mark.rule("28.523#2", "who is beaten, or gives up, goes back to where it came from only")
+@pytest.mark.parametrize("loser", ["axis", "allied"])
+def test_they_go_back_to_no_other_base(loser: str) -> None:
+    """Rabaul is nearer, and Japanese."""
+    t = intercepted(loser)
+    if t.pending == "go-on-or-abort":
+        t.say("axis: abort-activity")
+    assert t.pending == "return-bases"
+    assert set(bases_for(t.world, ForceId("japan-1"))) == {TRUK}
 
 
 @pytest.mark.rule("28.523#1", "who wins goes on, or gives up, as he likes")
