@@ -403,8 +403,8 @@ def test_damaged_ships_leave_the_sw_box() -> None:
     withdraw(world, hurt, PACIFIC)
     left = {str(one.berth): one.factors for one in world.hulls.rows()}
     assert left["pacific-sw"] == 4
-    assert set(left) - {"pacific-sw"} == {"pacific-us"}
-    assert left["pacific-us"] == 2
+    assert set(left) - {"pacific-sw"} == {"australia"}, left
+    assert left["australia"] == 2
 
 
 @pytest.mark.rule("28.73B#1", "who was SRed onto the board sails on with destroyers of that port")
