@@ -179,6 +179,14 @@ def test_the_us_builds_where_it_is_at_war() -> None:
         assert ("28.654F" in {one.rule for one in against_site(w, "us", city)}) is barred
 
 
+def test_the_us_builds_in_no_objective_either() -> None:
+    war = war_state(Power.GERMANY, Power.US, Relation.WAR)
+    w = world_at(scenario=EUROPE, turn="Spring 1942", ready=True, rows=(war,))
+    for power in ("us", "britain"):
+        found = against_site(w, power, SpaceId(w.board.places["London"].hex))
+        assert "28.653" in {one.rule for one in found}, power
+
+
 @pytest.mark.rule("34.41#20", "at 5 no railheads are built")
 @pytest.mark.rule("34.442B#4", "the table says the same of railheads")
 @pytest.mark.parametrize(("level", "barred"), [(4, False), (5, True), (9, True)])
