@@ -83,11 +83,10 @@ def after_a_british_surrender(world: AwawWorld, asked: GrowsInPeace) -> bool:
 
 
 def growth_rate(world: AwawWorld, power: str, year: int) -> int:
-    """35.31, 35.31A, 35.31B, 35.31C, 35.31D: per cent of unspent BRPs that a year start adds to a
-    power's base: by year up to its own limit; in Russia the tension with Germany, and the limit
-    once the two have fought; elsewhere the limit. Spending in the last year looks ahead to a year
-    start that does not come: its rate is that of the last.
-    """
+    """35.31, 35.31A, 35.31B, 35.31C, 35.31D, 33.61E: per cent of unspent BRPs that a year start
+    adds to a power's base: by year up to its own limit; in Russia the tension with Germany, and the
+    limit once the two have fought; elsewhere the limit. Spending in the last year looks ahead to a
+    year start that does not come: its rate is that of the last."""
     limits = world.statics.tables["growth-rate-limits"]
     most = limits.number(power, "percent")
     by = limits.text(power, "by")
