@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { YearPlan } from "../../lib/views";
 import { logLine } from "../log/sample";
 import type { View } from "../state/view";
-import { buildable, firstPower, isCapped, isYearAhead, isYearStart } from "./years";
+import { buildable, firstPower, isCapped, isYearAhead, isYearStart, waterfall } from "./years";
 
 const view = (turn: string, last: string) => ({ turn, last }) as unknown as View;
 
@@ -42,4 +42,11 @@ it("lists what is left in a force pool", () => {
     { type: "italy-infantry-2-3", party: "italy", unbuilt: 1 },
   ];
   expect(buildable({ pools } as unknown as View, "germany").map((row) => row.type)).toEqual(["germany-infantry-3-3"]);
+});
+
+it("lets each cause of an income begin where the one before ends", () => {
+  const bars = waterfall([{ name: "base", value: 80 }, { name: "Poland", value: 20 }, { name: "bombing", value: -10 }]);
+  expect(bars.map(({ left, width, end }) => [left, width, end])).toEqual([[0, 80, 80], [80, 20, 100], [90, 10, 90]]);
+  const total = waterfall([{ name: "base", value: 80 }, { name: "Poland", value: 20 }, { name: "", value: 0 }], 50);
+  expect(total[2]).toMatchObject({ left: 0, width: 50 });
 });

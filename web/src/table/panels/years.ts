@@ -23,6 +23,27 @@ export function isCapped({ left, rate, changes }: Pick<YearSheet, "left" | "rate
 
 export const signed = (value: number) => (value < 0 ? `−${-value}` : `+${value}`);
 
+/** Where the bar of a cause stands, in percent of the whole width: each begins where the one before ends. */
+export interface Step {
+  readonly name: string;
+  readonly value: number;
+  readonly left: number;
+  readonly width: number;
+  readonly end: number;
+}
+
+/** The causes of an income as a waterfall; with a `total`, the last bar is that, from nothing. */
+export function waterfall(parts: readonly { readonly name: string; readonly value: number }[], total?: number): Step[] {
+  const sums = parts.map((_, k) => parts.slice(0, k + 1).reduce((sum, part) => sum + part.value, 0));
+  const [low, high] = [Math.min(0, ...sums), Math.max(1, ...sums)];
+  const share = (value: number) => ((value - low) / (high - low)) * 100;
+  return parts.map(({ name, value }, k) => {
+    const isTotal = total !== undefined && k === parts.length - 1;
+    const [from, to] = isTotal ? [0, total] : [sums[k - 1] ?? 0, sums[k] ?? 0];
+    return { name, value, left: share(Math.min(from, to)), width: share(Math.max(from, to)) - share(Math.min(from, to)), end: share(to) };
+  });
+}
+
 /** The sheet that is shown first: of the powers that one commands, the one with the most income. */
 export function firstPower(plans: readonly YearPlan[], view: View): string {
   const most = [...plans].sort((a, b) => b.sheet.total - a.sheet.total);
