@@ -16,6 +16,7 @@ from warcabinet.awaw.politics.parties import faction_of, payer_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Occasion, Question
+from warcabinet.engine.derived import derived
 
 AFFECTS: Occasion[Callable[[AwawWorld, LevelKind, tuple[str, ...]], None]] = Occasion(
     "research changes dice"
@@ -47,6 +48,7 @@ def secret_results(world: AwawWorld, kind: LevelKind, party: str) -> int:
     return BOOK.amount(world, SecretResults(kind, party))
 
 
+@derived
 def research_level(world: AwawWorld, kind: LevelKind, party: str) -> int:
     """41.81, 41.91: what counts: all of it, also for countries that have joined since."""
     return announced_level(world, kind, party) + secret_results(world, kind, party)

@@ -179,8 +179,9 @@ STAY = "no fewer factors stay in the India or Australia box than its enemies hav
 def box_garrison(world: AwawWorld) -> Collection[UnitId]:
     found: list[UnitId] = []
     for box in BOXES:
-        there, near = world.units_in[box], hexes_beside(world, ways_to(world.board, box))
-        if there and enemies_beside(world, near, Power.BRITAIN):
+        near = hexes_beside(world, ways_to(world.board, box))
+        if enemies_beside(world, near, Power.BRITAIN):
+            there = world.units_in[box]
             found += [unit for unit in there if too_few_without(world, box, (unit,))]
     return found
 

@@ -129,10 +129,9 @@ def urals_links(world: AwawWorld, party: str, nationality: str, category: str) -
     "no fewer factors stay in the Urals box than its enemies have next to it",
 )
 def urals_garrison(world: AwawWorld) -> Collection[UnitId]:
-    there = world.units_in[URALS]
-    if not there or not enemies_beside(world, edge(world), Power.RUSSIA):
+    if not enemies_beside(world, edge(world), Power.RUSSIA):
         return ()
-    return [unit for unit in there if too_few_without(world, (unit,))]
+    return [unit for unit in world.units_in[URALS] if too_few_without(world, (unit,))]
 
 
 @BOOK.forbids(

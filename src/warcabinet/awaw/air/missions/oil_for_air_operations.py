@@ -31,6 +31,7 @@ from warcabinet.awaw.state.oil import AirDry, AirFlown, AirFuel, NavalFuel, Serv
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 
 COUNTED = (Category.AAF, Category.AIR_TRANSPORT, Category.JET)
 """33.61A: neither naval air nor what is kept for strategic warfare."""
@@ -54,6 +55,7 @@ def fuel_left(world: AwawWorld, account: str) -> int | None:
     return _allowed(world, used + more) - (0 if flown is None else flown.factors)
 
 
+@derived
 def account_of(world: AwawWorld, party: str, base: str, nationality: str) -> str | None:
     """33.13, 33.551: the account on which air units of a base fly: where there are several, one
     that has oil for them (R-524). None: they need no oil.

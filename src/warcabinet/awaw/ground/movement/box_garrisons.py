@@ -32,6 +32,9 @@ def hexes_beside(world: AwawWorld, ways: Iterable[LinkGroup]) -> int:
 @derived
 def enemies_beside(world: AwawWorld, near: int, owner: Power) -> int:
     """Of the hexes next to its box, those with enemies of a power."""
+    near &= world.statics.map
+    if not near:
+        return 0
     found = 0
     for name in hostile_to(world, owner):
         found |= world.standing[name] & near
