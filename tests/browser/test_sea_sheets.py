@@ -55,6 +55,12 @@ def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -
     plain(page, planner)
     planner.get_by_role("button", name="Close").click()
 
+    page.evaluate("() => (window.__table.selection.hex = 'M23')")
+    page.get_by_role("button", name="Plan landing").click()
+    there = page.get_by_role("dialog", name="Invasion planner: M23 Dieppe")
+    expect(there.get_by_role("heading", name="Attack on M23 Dieppe")).to_be_visible()
+    there.get_by_role("button", name="Close").click()
+
     supply = opened(page, "Supply by sea", "Supply by sea")
     supply.get_by_role("button", name="Plymouth to", exact=False).first.click()
     supply.get_by_role("button", name="Plymouth", exact=True).click()
