@@ -138,10 +138,12 @@ class _GlimpseOfFew(_Glimpse):
 def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W, P], T]:
     """Remember the results of a pure function of the World and of hashable arguments."""
 
-    def recall(world: World, arguments: tuple[Any, ...]) -> _Fact:
-        """The fact for these arguments in a World, which is not one that is being watched."""
+    def recall(world: World, arguments: tuple[Any, ...], facts: list[_Fact] | None = None) -> _Fact:
+        """The fact for these arguments in a World, which is not one that is being watched. `facts`:
+        those that are kept, if somebody has looked already."""
         memory = world.memory
-        facts: list[_Fact] | None = memory.of(number).get(arguments)
+        if facts is None:
+            facts = memory.of(number).get(arguments)
         if facts is not None and (held := _holding(world, facts)):
             return held
         fact = _Fact()
@@ -185,7 +187,7 @@ def derived(function: Callable[Concatenate[W, P], T]) -> Callable[Concatenate[W,
                 if fact.at is version.before
                 else live["journal"].touched(fact.at, version, fact.beneath)
             ):
-                fact = recall(world if notes is None else live["plain"], arguments)
+                fact = recall(world if notes is None else live["plain"], arguments, facts)
             else:
                 fact.at = version
                 version.noted = True
