@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BeachFacts } from "../../lib/views";
-import { inOrder, oddsWords, question, toneOf } from "./landing";
+import { far, inOrder, oddsWords, question, toneOf } from "./landing";
 
 const beach = (hex: string, odds: string, against: readonly (readonly [string, string])[] = []): BeachFacts => ({ hex, takes: 3, units: 1, factors: 3, multiplier: 4, odds, against });
 
@@ -16,4 +16,8 @@ it("puts the best beaches first and those that are refused last", () => {
   expect(inOrder(some).map((one) => one.hex).slice(0, 3)).toEqual(["D1", "C1", "B1"]);
   expect(some.map(oddsWords)).toEqual(["refused", "open", "2:1", "5:1", "under 1:1"]);
   expect(some.map(toneOf)).toEqual(["plain", "good", "fair", "good", "plain"]);
+});
+
+it("says one hex, and two hexes", () => {
+  expect([1, 2].map(far)).toEqual(["1 hex", "2 hexes"]);
 });

@@ -56,3 +56,8 @@ export function inOrder(beaches: readonly BeachFacts[]): readonly BeachFacts[] {
   const rank = (one: BeachFacts) => (one.against.length > 0 ? -1 : isOpen(one) ? 0 : 1);
   return [...beaches].sort((a, b) => rank(b) - rank(a) || Number.parseInt(b.odds, 10) - Number.parseInt(a.odds, 10) || a.hex.localeCompare(b.hex));
 }
+
+/** "1 hex", "5 hexes". */
+export function far(hexes: number): string {
+  return hexes === 1 ? "1 hex" : `${hexes} hexes`;
+}
