@@ -248,7 +248,7 @@ def test_a_unit_may_tr_and_then_sr() -> None:
     t = strategic(f"{INFANTRY} L31", rows=(trd,))
     t.say(f"axis: sr {INFANTRY}/1 M35")
     assert t.place(f"{INFANTRY}/1") == "M35"
-    row = t.world.redeployed[trd.key()]
+    row = t.world.redeployed[trd.unit]
     assert (row.first, row.strategic, row.second) == (True, True, False)
 
 
