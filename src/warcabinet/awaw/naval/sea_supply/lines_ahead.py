@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import Quarry, quarries
 from warcabinet.awaw.naval.movement.crews import Crew, crew, crews
@@ -20,7 +21,7 @@ from warcabinet.awaw.naval.sea_supply.supply_zones import tracers, with_ships
 from warcabinet.awaw.politics.parties import hostile_to, parties_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import Control, Supply
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
@@ -100,7 +101,7 @@ def without_port(world: AwawWorld, side: Side, port: SpaceId) -> tuple[Statuses,
     for line in tuple(ahead.sea_lines.rows()):
         if port in (line.origin, line.goal):
             ahead.amend(line, state=LineState.DISRUPTED)
-    ahead.put(Control(port, enemy))
+    take(ahead, port, enemy, "29.21")
     return statuses(ahead, side), [*lines_in(ahead, side)]
 
 
