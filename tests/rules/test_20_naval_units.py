@@ -253,6 +253,10 @@ def test_fully_operational_carriers(world: AwawWorld) -> None:
     world.put(Aboard(nas, "japan", ShipId("japan-akagi"), 3))
     assert fully_operational(world, akagi)
     assert not fully_operational(world, a_hull("japan-akagi", world, Condition.DAMAGED))
+
+
+@pytest.mark.rule("20.33#1", "only a fast carrier is")
+def test_no_other_ship_is_fully_operational(world: AwawWorld) -> None:
     assert not fully_operational(world, a_hull("japan-yamato", world))
 
 
