@@ -17,7 +17,8 @@ from warcabinet.awaw.naval.air_naval.surprise_air_strikes import (
     surprise_modifier,
 )
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
-from warcabinet.awaw.naval.battle.strike_targets import shared_out
+from warcabinet.awaw.naval.battle.strike_orders import Sent
+from warcabinet.awaw.naval.battle.strike_targets import FightThem, shared_out
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
@@ -133,6 +134,16 @@ def test_the_attacker_says_who_fights() -> None:
         assert t.against("axis: fight-them carriers=japan-nas=1") == {"23.415B"}
         t.say(f"axis: fight-them carriers={chosen}")
         assert t.told("23.415")[0].endswith(f"modifier {modifier} for the attackers")
+
+
+def test_whoever_draws_at_random_finds_who_fights() -> None:
+    force = (japanese(3), japanese(3, "japan-nas-elite"))
+    t = strike(
+        "akagi elite, kaga, dd 10", "enterprise, hornet, dd 12", by=JAPAN, force=force, cap=2
+    )
+    t.say("allied: meet-strike carriers=us-nas=2")
+    drawn = t.asked("axis").sample(lambda many: 0)  # one squadron again and again: too few
+    assert drawn == FightThem((Sent("carriers", UnitTypeId("japan-nas-elite"), 2),))
 
 
 @pytest.mark.rule("23.415D#1", "combat air patrol has 1 more, unless the attacker surprises it")

@@ -87,6 +87,7 @@ class WhoFights(Decision[FightThem], frozen=True):
                 ),
             ),
             whole=_as_many,
+            proposals=lambda asked: [_escort(asked).default(asked)],
             label="Fight them",
         )
     }
