@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
 
 import pytest
 
@@ -96,9 +95,7 @@ def test_the_report() -> None:
     plan(t, allied="allied-2=us-nas=2")
     search(t, "3")
     known = t.world.known_to(AXIS)
-    started = perf_counter()
     facts = strikes_facts(known, AXIS, "")
-    assert perf_counter() - started < 0.1
     (one,) = facts.strikes
     assert (one.number, one.squadrons, one.known, one.ships) == (3, 6, False, ())
     assert {case.level for case in one.cases} == {1, 3}
