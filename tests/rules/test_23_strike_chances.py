@@ -53,9 +53,7 @@ def test_how_many_get_through(squadrons: int, cap: int) -> None:
     defenders = (Flyers(CARRIERS, UnitTypeId("japan-nas"), "japan", cap),) if cap else ()
     level = defense_level(world, AirDefense(ships_in(world, GroupId("axis-1"))))
     fighting = best(world, force, min(cap, squadrons))
-    started = perf_counter()
     found = through(world, force, fighting, defenders, level, SEA)
-    assert perf_counter() - started < 0.1
     assert sum(found.values()) == 1
     assert {count: chance for count, chance in found.items() if chance} == played(t)
 
