@@ -315,6 +315,12 @@ class World:
         self._owned.clear()  # what was ours alone is shared; one set for a World and its watchers
         return twin
 
+    def trial(self) -> Self:
+        """A copy to think ahead in: it may be written to, even if this World is only looked at."""
+        twin = self.copy()
+        twin.readonly = False
+        return twin
+
     @property
     def keeps_secrets(self) -> bool:
         """Is there any table whose rows some seats may not see?"""

@@ -75,8 +75,7 @@ class Landing(NamedTuple):
 
 def as_in_combat(world: AwawWorld, side: Side) -> AwawWorld:
     """A copy in which this side announces the missions of its combat phase now."""
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     now = world.now
     if now.side is not side or now.step != ANNOUNCING:
         note_who_has_moved(ahead)
@@ -105,8 +104,7 @@ def room_on(world: AwawWorld, beach: SpaceId, side: Side) -> int:
     """12.11, 31.5: the ground units that a beach takes once it is won, with a bridgehead there if
     the scenario has them.
     """
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     if world.statics.uses("31.21") and beach not in world.bridgeheads:
         place_bridgehead(ahead, beach, side, BridgeheadKind.INVASION)
     return capacity(ahead, beach, side, ())
@@ -204,8 +202,7 @@ def land_ahead(
     most: int = 99,
 ) -> Landing | None:
     """21.514: the landing off its beach, in a copy; nothing if nobody can be carried there."""
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     missions = sail(ahead, seat, beach, able, units, most)
     if not any(mission.cargo for _, mission in missions):
         return None
@@ -259,8 +256,7 @@ def proposed(world: AwawWorld, seat: Seat, beach: SpaceId, most: int) -> Landing
 
 def ashore(landing: Landing, units: Iterable[UnitId], firing: bool) -> AwawWorld:
     """21.517A, 9.53: a copy in which the first wave is ashore, and the landing is paid for."""
-    ahead = landing.world.copy()
-    ahead.readonly = False
+    ahead = landing.world.trial()
     off = forces_off(ahead, landing.beach)
     go_ashore(ahead, landing.beach, units, off if firing else ())
     kept = [row.unit for row in still_aboard(ahead, landing.beach) if row.unit is not None]

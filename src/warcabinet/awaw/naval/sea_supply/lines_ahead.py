@@ -49,8 +49,7 @@ def is_fixed(world: AwawWorld, side: Side) -> bool:
 
 def with_lines(world: AwawWorld, side: Side) -> AwawWorld:
     """A copy in which the lines that are presumed are announced."""
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     if with_ships(world.statics) and not is_fixed(world, side):
         announce(ahead, side)
     return ahead
@@ -80,8 +79,7 @@ def losers(before: Statuses, after: Statuses) -> Iterator[Loses]:
 
 def without_line(world: AwawWorld, side: Side, name: LineId) -> Statuses:
     """30.38: the same if a line is disrupted, and what went on from where it ends with it."""
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     ahead.amend(ahead.sea_lines[name], state=LineState.DISRUPTED)
     return statuses(ahead, side)
 
@@ -91,8 +89,7 @@ def without_port(world: AwawWorld, side: Side, port: SpaceId) -> tuple[Statuses,
     of this player turn that do not begin or end there, or, before they are announced, those that
     are presumed anew. Units in the port are not counted.
     """
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     enemy = next((one for name in tracers(world, side) for one in hostile_to(world, name)), None)
     assert enemy is not None
     for name in [*ahead.units]:
@@ -125,8 +122,7 @@ def could_protect(world: AwawWorld, seat: Seat, line: SeaLine) -> Iterator[tuple
 
 def as_quarry(world: AwawWorld, line: SeaLine) -> tuple[AwawWorld, Iterable[Quarry]]:
     """30.352: a copy in which a line is traced, and what can be met of it."""
-    ahead = world.copy()
-    ahead.readonly = False
+    ahead = world.trial()
     bare = ahead.amend(ahead.sea_lines[line.id], forces=guards(world, line))
     name = put_out(ahead, bare)
     return ahead, quarries(ahead, (name,), 1).values()
