@@ -9,7 +9,10 @@ from tests.rules.shared.redeploying import over, overseas, redeploy
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import against_protecting
 from warcabinet.awaw.naval.movement.crews import Ships
-from warcabinet.awaw.state.naval import ActivityId, HullId, HullState
+from warcabinet.awaw.naval.ships.changing import move
+from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.naval import ActivityId, Force, HullId, HullState
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -40,6 +43,23 @@ def test_they_protect_and_stay_in_the_port() -> None:
     back = [row for row in t.world.hulls.rows() if row.what == "japan-ca"]
     assert [(row.berth, row.state) for row in back] == [(SpaceId(TRUK), HullState.REDEPLOYED)]
     assert not t.world.forces
+
+
+@pytest.mark.rule("25.372B#1", "ships under a marker are inverted, and their task force with them")
+def test_a_task_force_is_inverted_as_its_ships_are() -> None:
+    ships = {BOX: "japan-ca=12", RABAUL: "japan-dd=4"}
+    held = {"japan": RABAUL}
+    world = overseas(f"{CORPS} {RABAUL}", ships=ships, side="axis", wars="japan/us", control=held)
+    fleet = world.put(Force(ForceId("japan-1"), "japan", SpaceId(BOX)))
+    for hull in [row for row in world.hulls.rows() if row.what == "japan-ca"]:
+        move(world, hull, in_force(fleet.id))
+    t = redeploy(world)
+    t.say(f"axis: escort-by-sea - japan-dd@{RABAUL}=4 {TRUK} {CORPS}/1=loose -")
+    t.say(f"{GUARD.removesuffix('-')}japan-1 -")
+    over(t)
+    there = t.world.forces[fleet.id]
+    assert (there.place, there.inverted) == (TRUK, True)
+    assert {row.state for row in ships_of(t.world, fleet.id)} == {HullState.REDEPLOYED}
 
 
 @pytest.mark.rule("25.37#4", "only to Japan and Truk, and only Japanese ships")

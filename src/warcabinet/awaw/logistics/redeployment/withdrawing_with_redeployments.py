@@ -10,8 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.movement.crews import Crew
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.movement.ways import planned
-from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -49,8 +48,7 @@ def way_to_port(world: AwawWorld, who: Crew, goal: SpaceId) -> Path:
 
 def reach_port_with_others(world: AwawWorld, row: Activity, force: ForceId) -> None:
     """25.372B: they are in the port, inverted until the next enemy player turn is over."""
-    for hull in ships_of(world, force):
-        change(world, hull, state=HullState.REDEPLOYED)
+    set_state(world, force, HullState.REDEPLOYED)
     party = world.forces[force].party
     told = f"{in_force(force)} of {party} withdraws from its SW box to {row.goal}"
     world.tell("25.37", told, a_hex(row.goal))
