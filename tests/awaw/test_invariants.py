@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.invariants import remembered_wrongly, walked
 from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.pieces.air_factors import Wing, launch, move
@@ -14,6 +15,8 @@ from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.economy import Booking
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import Control, Supply, UnitSupply
+from warcabinet.awaw.state.naval import Shipped, Voyage
+from warcabinet.awaw.state.scenario import Growth
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -70,6 +73,16 @@ def test_too_many_in_a_hex_at_the_end_of_a_turn(start: AwawWorld) -> None:
     assert "M35 is overstacked" in found(start)
 
 
+@pytest.mark.parametrize(("step", "wrong"), [("T.P.BLD", False), ("T.P.FIN", True)])
+def test_who_has_come_back_from_the_sea_may_be_one_too_many(step: str, wrong: bool) -> None:
+    """12.15: until the end of redeployment."""
+    world = world_at(scenario="barbarossa", ready=True, step=step)
+    for number in (1, 2, 3):
+        world.amend(unit(world, f"germany-armor-4-6/{number}"), place=SpaceId("M35"))
+    back = Shipped(UnitId("germany-armor-4-6/1"), Voyage.TURNED_BACK)
+    assert ("M35 is overstacked" in found(world, back)) is wrong
+
+
 def test_a_unit_in_a_hex_that_its_side_does_not_control(start: AwawWorld) -> None:
     start.put(Control(SpaceId("J37"), "russia"))
     assert "J37, which another controls" in found(start)
@@ -90,6 +103,12 @@ def test_a_pool_that_grows_by_the_book_is_in_order(start: AwawWorld) -> None:
     assert RULES.violations(start) == []
     start.amend(start.pools["germany-armor-4-6"], unbuilt=-1)
     assert "below zero" in found(start)
+
+
+def test_growth_without_a_pool(start: AwawWorld) -> None:
+    start.drop(start.pools["germany-armor-4-6"])
+    grown = found(start, Growth(UnitTypeId("germany-armor-4-6"), 1))
+    assert "germany-armor-4-6 has grown without a force pool" in grown
 
 
 def test_air_factors_that_are_none(start: AwawWorld) -> None:

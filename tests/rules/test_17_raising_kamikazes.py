@@ -8,8 +8,11 @@ from tests.awaw.table import Staged, Table, put_unit, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.building_kamikazes import RaiseKamikazes
+from warcabinet.awaw.pieces.air_factors import eliminate_air
+from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.kamikazes import Kamikazes
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
@@ -65,6 +68,17 @@ def test_elite_naval_air_becomes_ordinary() -> None:
     t.say(INVOKE)
     assert [(row.type, row.factors) for row in t.world.air.rows()] == [(NAS, 4)]
     assert (t.world.growth[ELITE].count, t.world.growth[NAS].count) == (-3, 3)
+
+
+def test_converted_squadrons_that_are_lost_are_to_be_built() -> None:
+    """17.42, 27.22: also if there was no ordinary naval air before."""
+    world = japan(f"japan-nas-elite {TOKYO} x3")
+    world.drop(world.pools[NAS])
+    t = at(world)
+    t.say(INVOKE)
+    t.world.readonly = False
+    eliminate_air(t.world, AirId(f"japan-nas@{TOKYO}"), 1, Cause.COMBAT, "19.42")
+    assert t.world.pools.get(NAS) == Pool(NAS, "japan", 1)
 
 
 @pytest.mark.rule("17.44A#1", "a squadron of naval air makes one, a factor of army air three")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.naval.interceptions import pass_windows
 from tests.rules.shared.landing import (
     ASHORE,
     AUSTRALIAN,
@@ -83,9 +84,9 @@ def test_an_island_with_a_port_holds_two() -> None:
     assert sound(t)
 
 
-def won(destroyers_left: int) -> SeaTable:
+def won(destroyers_left: int, *others: str) -> SeaTable:
     """Two infantry units have beaten the defenders of Guadalcanal; so many destroyers are left."""
-    units = (f"japan-infantry-1-2 {RABAUL} x2", f"{AUSTRALIAN} {GUADALCANAL}")
+    units = (f"japan-infantry-1-2 {RABAUL} x2", f"{AUSTRALIAN} {GUADALCANAL}", *others)
     t = invade(INFANTRY, SECOND, units=units)
     t.say(f"axis: land-troops {INFANTRY},{SECOND} japan-1")
     world = t.world.copy()
@@ -120,6 +121,30 @@ def test_the_invader_chooses_who_goes_back_and_where_to() -> None:
     unopposed(t)
     assert (place(t, INFANTRY), place(t, SECOND)) == (TRUK, GUADALCANAL)
     assert sound(t)
+
+
+@pytest.mark.rule("12.21#1", "who is sent back elsewhere overstacks no port")
+def test_nobody_is_sent_back_to_where_there_is_no_room() -> None:
+    t = won(1, f"japan-infantry-2-2 {TRUK} x2", f"japan-infantry-2-2 {RABAUL} x2")
+    back = f"axis: send-back {INFANTRY}"
+    assert t.against(f"{back} {TRUK}") == {"12.11"}
+    assert t.against(f"{back} {RABAUL}") == set()  # where it embarked (12.15)
+
+
+@pytest.mark.rule("12.21#1", "nor do several who are sent there")
+def test_those_sent_back_before_take_room() -> None:
+    units = (f"japan-infantry-1-2 {RABAUL} x3", f"japan-infantry-2-2 {TRUK}")
+    t = at(coast(FLEET, units=units), *ASHORE, NavalReturn)
+    loads = ",".join(f"{unit}=japan-1" for unit in (INFANTRY, SECOND, THIRD))
+    t.say(f"axis: invade japan-1 - {GUADALCANAL} {loads} -")
+    t.say("axis: end-missions")
+    while t.pending != "surplus-units":
+        pass_windows(t)
+        t.go_on()
+    back = "axis: send-back"
+    assert t.against(f"{back} {INFANTRY} {TRUK}") == set()
+    t.say(f"{back} {SECOND} {TRUK}")
+    assert t.against(f"{back} {INFANTRY} {TRUK}") == {"12.11"}
 
 
 @pytest.mark.rule("21.517K#2", "who cannot go back is eliminated, and the invader chooses who")

@@ -28,6 +28,7 @@ from warcabinet.awaw.politics.parties import (
 )
 from warcabinet.awaw.state.berths import afloat, ship_of
 from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.naval import Voyage
 from warcabinet.awaw.state.pieces import pieces, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
@@ -152,13 +153,20 @@ def berth_faults(world: AwawWorld) -> Iterator[str]:
 
 def _stacks(world: AwawWorld) -> Iterator[str]:
     """12.21: nothing of the moving side is overstacked while it does not move. The other side may
-    still have to cure what it suffered in attrition (12.17).
+    still have to cure what it suffered in attrition (12.17), and the moving side until the end of
+    redeployment what has come back from the sea (12.15).
     """
     now = world.now
     if now.side is not None and now.step.startswith(SETTLED):
-        fought_for = {row.hex for row in world.landed.rows()}  # 21.517A, 21.517J
+        excused = {row.hex for row in world.landed.rows()}  # 21.517A, 21.517J
+        if not now.step.startswith("T.P.FIN"):
+            excused |= {
+                where(world, world.units[row.unit].place)
+                for row in world.shipped.rows()
+                if row.how is Voyage.TURNED_BACK and row.unit in world.units
+            }
         for space, units in overstacked(world, now.side).items():
-            if space in fought_for:
+            if space in excused:
                 continue
             yield f"{space} is overstacked: {', '.join(units)}"
 
@@ -222,6 +230,9 @@ def _pools(world: AwawWorld) -> Iterator[str]:
             count[cargo.unit.type] += 1
         elif cargo.air is not None:
             count[cargo.air] += cargo.amount
+    for name in world.growth:
+        if name not in world.pools:
+            yield f"{name} has grown without a force pool"
     expected = {row.type: row.total for rows in scenario.pools.values() for row in rows}
     for pool in world.pools.values():
         if pool.unbuilt < 0 or pool.elsewhere < 0:

@@ -32,15 +32,21 @@ def elite_types(setting: Statics) -> dict[UnitTypeId, UnitTypeId]:
 
 def rebuild_as_ordinary(world: AwawWorld, kind: UnitTypeId, count: int) -> None:
     """17.352C: so many of an elite type that are to be built are ordinary from now on."""
-    pool, ordinary = world.pools[kind], elite_types(world.statics)[kind]
+    pool = world.pools[kind]
     world.amend(pool, unbuilt=pool.unbuilt - count)
+    other = count_as_ordinary(world, kind, pool.party, count)
+    world.amend(other, unbuilt=other.unbuilt + count)
+
+
+def count_as_ordinary(world: AwawWorld, kind: UnitTypeId, party: str, count: int) -> Pool:
+    """17.352C, 17.42: so many of an elite type belong to the force pool of the ordinary one from
+    now on, wherever they are; that pool.
+    """
+    ordinary = elite_types(world.statics)[kind]
     _grow(world, kind, -count)
-    other = world.pools.get(ordinary)
-    if other is None:
-        world.put(Pool(ordinary, pool.party, count))
-    else:
-        world.amend(other, unbuilt=other.unbuilt + count)
     _grow(world, ordinary, count)
+    pool = world.pools.get(ordinary)
+    return world.put(Pool(ordinary, party, 0)) if pool is None else pool
 
 
 def _grow(world: AwawWorld, kind: UnitTypeId, count: int) -> None:

@@ -17,7 +17,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import against, l
 from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.kamikazes import JAPAN, KAMIKAZE, figure
 from warcabinet.awaw.pieces.air_factors import an_air, station, withdraw
-from warcabinet.awaw.pieces.elite_naval_air import elite_types
+from warcabinet.awaw.pieces.elite_naval_air import count_as_ordinary, elite_types
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import afloat
@@ -72,16 +72,14 @@ def invoke(world: AwawWorld) -> None:
         for row in [one for one in world.air.rows() if one.type == elite]:
             world.drop(row)
             station(world, ordinary, row.party, row.place, row.factors, row.state)
-            _grow(world, elite, -row.factors)
-            _grow(world, ordinary, row.factors)
+            count_as_ordinary(world, elite, row.party, row.factors)
         for ship in [one for one in world.aboard.rows() if one.type == elite]:
             world.drop(ship)
             new = msgspec.structs.replace(ship, type=ordinary)
             there = world.aboard.get(AboardId(new.key()))
             more = 0 if there is None else there.squadrons
             world.put(msgspec.structs.replace(new, squadrons=new.squadrons + more))
-            _grow(world, elite, -ship.squadrons)
-            _grow(world, ordinary, ship.squadrons)
+            count_as_ordinary(world, elite, ship.party, ship.squadrons)
 
 
 def widen(world: AwawWorld) -> None:

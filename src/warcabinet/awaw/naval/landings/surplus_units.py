@@ -97,6 +97,21 @@ def within_range(world: AwawWorld, space: SpaceId, unit: UnitId) -> list[SpaceId
     return [home, *near]
 
 
+def sent_ahead(world: AwawWorld, unit: UnitId) -> AwawWorld:
+    """The World with those in port who have been sent back before, and this unit ashore."""
+    ahead = world.trial()
+    for row in world.cargo.rows():
+        if row.unit is not None and (row.returning or row.id == unit):
+            ahead.put(replace(row.unit, place=row.embarked))
+    return ahead
+
+
+def no_room_in_port(ahead: AwawWorld, unit: UnitId, to: SpaceId) -> list[Refusal]:
+    """21.517K, 12.21: would the port to which it has been sent be overstacked?"""
+    side = side_of_party(ahead, ahead.units[unit].party)
+    return may_stay(ahead, to, (*friends_in(ahead, to, side), unit))
+
+
 def _hex(asked: Asked) -> SpaceId:
     assert isinstance(asked.decision, SurplusUnits)
     return asked.decision.hex
@@ -118,10 +133,11 @@ def _ports(asked: Asked, got: Got) -> Domain[SpaceId]:
     world: AwawWorld = asked.world
     unit: UnitId = got["unit"]
     near = within_range(world, _hex(asked), unit)
+    ahead = sent_ahead(world, unit)
 
     def why(to: SpaceId) -> list[Refusal]:
-        if to in near:
-            return []
+        if to in near:  # 12.15: where it embarked there may be too many, until redeployment is over
+            return [] if to == near[0] else no_room_in_port(ahead, unit, to)
         about = (a_unit(unit), a_hex(to))
         return [Refusal("21.517K", "units go back to a port within range of the hex", about)]
 
