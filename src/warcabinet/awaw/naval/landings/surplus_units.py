@@ -101,7 +101,7 @@ def sent_ahead(world: AwawWorld, unit: UnitId) -> AwawWorld:
     """The World with those in port who have been sent back before, and this unit ashore."""
     ahead = world.trial()
     for row in world.cargo.rows():
-        if row.unit is not None and (row.returning or row.id == unit):
+        if row.unit is not None and (row.returning or row.id == CargoId(str(unit))):
             ahead.put(replace(row.unit, place=row.embarked))
     return ahead
 
