@@ -61,6 +61,6 @@ def test_how_well_players_play_a_scenario() -> None:
     assert "the simple player" in shown
     assert "not measured yet" in shown
     told = json.loads(run("--scenario", "midway", "--json"))
-    assert told["players"]["staff-easy"][0]["opponent"] == "greedy"
+    assert told["players"]["staff"][0]["opponent"] == "greedy"
     found = CliRunner().invoke(app, ["players", "--scenario", "nowhere"])
     assert found.exit_code == 2

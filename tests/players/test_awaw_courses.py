@@ -10,8 +10,8 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points, taste_of
-from warcabinet.players.awaw.staff.courses import turns_left
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.turns import turns_left
 from warcabinet.players.awaw.staff.weights import USUAL
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")

@@ -216,7 +216,7 @@ def test_nothing_is_built_when_nobody_moves_afterwards() -> None:
 @pytest.fixture(scope="module")
 def in_depth() -> tuple[AwawWorld, list[str]]:
     """The World after the Russian set-up, and what was said."""
-    game = match("barbarossa-1941", "greedy,staff-easy", "set-up")
+    game = match("barbarossa-1941", "greedy,staff", "set-up")
     said = []
     while arena.next_seat(game.game) == ALLIED:
         game.step(ALLIED)

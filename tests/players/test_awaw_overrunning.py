@@ -118,8 +118,8 @@ def test_who_has_not_the_initiative_overruns_nothing_that_air_could_save() -> No
 
 def test_armor_is_set_up_in_pairs_before_a_screen_and_not_before_a_line() -> None:
     pairs = {}
-    for russians in ("staff-easy", "greedy"):
-        game = match("barbarossa-1941", f"staff-easy,{russians}", "openings")
+    for russians in ("staff", "greedy"):
+        game = match("barbarossa-1941", f"staff,{russians}", "openings")
         while not game.game.rules.turn(world := game.game.position.world):
             game.step(arena.next_seat(game.game))
         assert isinstance(world, AwawWorld)
@@ -127,7 +127,7 @@ def test_armor_is_set_up_in_pairs_before_a_screen_and_not_before_a_line() -> Non
         choices = dict.fromkeys(now.own, now.held & now.open)
         pairs[russians] = list(openings(now, choices))
     assert not pairs["greedy"]
-    starts = Counter(space for _, space in pairs["staff-easy"])
+    starts = Counter(space for _, space in pairs["staff"])
     assert len(starts) >= 2
     assert set(starts.values()) == {2}
     line = {"I38", "J38", "K38", "L38", "N36", "O36"}

@@ -261,7 +261,7 @@ def test_a_position_is_worth_what_is_held_who_is_left_and_who_is_supplied() -> N
 
 
 def test_whoever_moves_first_sets_up_for_his_attack() -> None:
-    game = match("barbarossa-1941", "staff-easy,greedy", "set-up")
+    game = match("barbarossa-1941", "staff,greedy", "set-up")
     said = []
     while (asked := game.game.position.asked(seat := arena.next_seat(game.game))) is not None:
         if asked.decision.name() != "set-up":

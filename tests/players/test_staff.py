@@ -10,11 +10,14 @@ import pytest
 
 from tests.players.test_greedy import match, played
 from warcabinet.engine.chance import picker
+from warcabinet.engine.records import Seat
 from warcabinet.players import arena
 from warcabinet.players.contract import reason_of, view_for
+from warcabinet.players.greedy import sense_of
 from warcabinet.players.spiel import Knowledge
 from warcabinet.players.staff import (
     EASY,
+    NORMAL,
     Course,
     Skill,
     StaffPlayer,
@@ -106,6 +109,15 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
         game.step(seat)
 
 
+def test_the_easy_level_answers_some_questions_by_simple_sense_and_the_others_as_usual() -> None:
+    simple, better = sense_of("awaw"), StaffPlayer(Seat("axis"), "1", NORMAL).sense("awaw")
+    easy = StaffPlayer(Seat("axis"), "1", EASY).sense("awaw")
+    assert set(easy) == set(better)
+    for name, sense in easy.items():
+        assert sense is (simple if name in EASY.simple else better)[name], name
+        assert name not in EASY.simple or better[name] is not simple[name], name
+
+
 class Drill:
     """A war game whose results are known beforehand."""
 
@@ -119,18 +131,20 @@ class Drill:
 
 
 def test_the_better_courses_are_played_out_again_and_no_more_than_granted() -> None:
-    drill = Drill({"a": [5, 4, 4, 0], "b": [1, 0, 9], "c": [4, 4, 4, 4], "d": [2, 0, 9]})
+    drill = Drill({"a": [5, 4, 4, 0], "b": [1, 0, 9], "c": [5, 4, 9, 9], "d": [2, 0, 9]})
     courses = [Course(name, {}) for name in "abcd"]
     best = compared(cast(WarGame, drill), courses, 15)
     assert best.name == "a"
-    assert "".join(drill.played_out) == 3 * "abcd"  # none is better than the likeliest
+    assert "".join(drill.played_out) == 2 * "abcd"  # none is better, and c is the same
 
 
 def test_a_course_is_taken_if_it_is_surely_better_with_the_same_dice() -> None:
-    drill = Drill({"a": [5, 1, 3, 4], "b": [9, 0, 4, 2], "c": [6, 2, 5, 5]})
-    courses = [Course(name, {}) for name in "abc"]
-    assert compared(cast(WarGame, drill), courses, 12).name == "c"
-    assert "".join(drill.played_out) == 3 * "abc" + "ac"
+    drill = Drill(
+        {"a": [5, 1, 3, 4, 5], "b": [9, 0, 4, 2, 0], "c": [7, 3, 6, 6, 9], "d": [5, 1, 0, 0]}
+    )
+    courses = [Course(name, {}) for name in "abcd"]
+    assert compared(cast(WarGame, drill), courses, 16).name == "c"
+    assert "".join(drill.played_out) == 2 * "abcd" + 2 * "acb" + "ac"
     lucky = Drill({"a": [5, 1, 3, 4], "b": [12, 0, 2, 4]})
     assert compared(cast(WarGame, lucky), courses[:2], 8).name == "a"
 

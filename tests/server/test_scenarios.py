@@ -82,8 +82,8 @@ def test_the_log_names_nothing_that_nobody_enforces_and_the_view_has_ships(serve
 def test_a_page_says_how_well_the_computer_plays(server: Server) -> None:
     page = checked(server.http.get("/api/scenarios/awaw/midway"))
     said = {one["player"]: one for one in page["computers"]}
-    assert said["staff-easy"]["measured"]
-    assert "the simple player" in said["staff-easy"]["words"]
+    assert said["staff"]["measured"]
+    assert "the simple player" in said["staff"]["words"]
     assert said["random"] == {
         "player": "random",
         "words": "not measured yet",

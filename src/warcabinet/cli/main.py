@@ -23,6 +23,7 @@ from warcabinet.cli.scenario import scenario
 from warcabinet.cli.serve import serve_command
 from warcabinet.cli.simulate import simulate_command
 from warcabinet.cli.tournament import tournament_command
+from warcabinet.cli.train import train_command
 from warcabinet.cli.verify import verify_command
 
 PLAY, LOOK, TEST = "Play", "Look things up", "Try out and measure"
@@ -118,6 +119,7 @@ app.command("rules", rich_help_panel=LOOK)(rules_command)
 app.command("players", rich_help_panel=LOOK)(players_command)
 app.command("simulate", rich_help_panel=TEST)(simulate_command)
 app.command("tournament", rich_help_panel=TEST)(tournament_command)
+app.command("train", rich_help_panel=TEST)(train_command)
 app.command("bench", rich_help_panel=TEST)(bench_command)
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ does.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
@@ -22,8 +23,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from warcabinet.engine.asking import Asked, Below
-from warcabinet.engine.chance import picker
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.chance import Values, picker
 from warcabinet.engine.decisions import Action
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
@@ -40,6 +41,9 @@ MOST_ANSWERS = 4_000
 ENOUGH = 3
 """A course that has been played out less often is not judged."""
 
+TWICE = 2
+"""Each time that they have been played out so often, the worse half of the courses goes."""
+
 SURE = 1.5
 """By how many times its error a course must be better than the likeliest one to be taken."""
 
@@ -52,13 +56,30 @@ class Skill(msgspec.Struct, frozen=True):
     """How many courses of action are compared; with one, nothing is played out."""
     turns: int = 0
     """How many player turns are played out for it, one's own and the enemy's."""
-    ahead: int = 6
+    ahead: int = 4
     """A course is played out for so many of them, unless the game is over before."""
+    simple: frozenset[str] = frozenset()
+    """The questions that it answers by simple sense, as the greedy player does."""
 
 
-EASY = Skill("staff-easy", 1)
-NORMAL = Skill("staff", 6, 24)
-HARD = Skill("staff-hard", 8, 80)
+EASY = Skill(
+    "staff-easy",
+    1,
+    simple=frozenset(
+        {
+            "ground-move",
+            "counterair-missions",
+            "lay-airbases",
+            "stage-air-units",
+            "armor-placement",
+            "exploitation-moves",
+        }
+    ),
+)
+"""Leaves out lines of defence, overruns that are planned, care for supply, pockets, and raids on
+airbases."""
+NORMAL = Skill("staff", 1)
+HARD = Skill("staff-hard", 8, 60)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -85,6 +106,19 @@ class StaffWork(Protocol):
 
     def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
         """What could be done in the turn, the likeliest first; never empty."""
+        ...
+
+    def likeliest(self, asked: Asked, style: str) -> Course | None:
+        """What somebody of this style does in the turn if he compares nothing, where that can be
+        told without looking ahead.
+        """
+        ...
+
+    directions: Mapping[str, int]
+    """Every feature: is more of it good for the first seat (1), bad (-1), or may it be either?"""
+
+    def features(self, world: World) -> dict[str, float]:
+        """What a position is judged by, for all seats alike."""
         ...
 
     def stage(self, world: World) -> str:
@@ -120,14 +154,45 @@ class Officer(GreedyPlayer):
         return work.sense
 
 
-class StaffPlayer(Officer):
+class Leader(Officer):
+    """An officer that follows the likeliest course of its style in each turn of its own."""
+
+    def __init__(self, seat: Seat, seed: str, style: str = "", opened: str = "") -> None:
+        super().__init__(seat, seed)
+        self.style = style
+        self.opened = opened
+        """The turn for which it has a course."""
+
+    def choose(self, view: SeatView, asked: Asked) -> Action:
+        work = work_of(view.game)
+        turn = "" if work is None else work.opens(asked)
+        if work is not None and turn and turn != self.opened:
+            self.opened = turn
+            course = work.likeliest(asked, self.style)
+            if course is not None:
+                self.follow(course, view.seq)
+        return super().choose(view, asked)
+
+    def follow(self, course: Course, entry: int) -> None:
+        """Clear the desk for a course."""
+        self.desk = Desk(self.desk.seed)
+        self.desk.entry = entry
+        self.desk.plans.update(course.plans)
+
+
+class StaffPlayer(Leader):
     """An officer that looks for the best course when a turn of its own begins."""
 
     def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
-        super().__init__(seat, seed)
+        super().__init__(seat, seed, style=f"{seed} {seat}")
         self.level = level
-        self.opened = ""
         self.course = ""
+
+    def sense(self, game: str) -> Mapping[str, Sense]:
+        better, simple = super().sense(game), self.level.simple
+        if not simple:
+            return better
+        return {**better, **{n: one for n, one in sense_of(game).items() if n in simple}}
 
     def search(self, view: SeatView, asked: Asked, knowledge: Knowledge) -> Action:
         work = work_of(view.game)
@@ -147,21 +212,21 @@ class StaffPlayer(Officer):
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
         ahead = min(self.level.ahead, work.turns_left(asked.world))
-        style = f"{self.seed} {self.seat}"
-        game = WarGame(work, view, self.seat, seed, knowledge, ahead, style)
+        game = WarGame(work, view, self.seat, seed, knowledge, ahead, self.style, self.opened)
         courses = list(islice(work.courses(asked, game), self.level.courses))
-        best = compared(game, courses, self.level.turns // ahead)
-        self.desk = Desk(self.desk.seed)
-        self.desk.entry = view.seq
-        self.desk.plans.update(best.plans)
+        under_way = bool(work.stage(asked.world))  # what comes of a set-up is too far away
+        best = compared(game, courses, self.level.turns // ahead if under_way else 0)
+        self.follow(best, view.seq)
         self.course = best.name
 
 
 def compared(game: WarGame, courses: list[Course], times: int) -> Course:
-    """The likeliest course, or one that is surely better, with so many of them played out in all:
-    each of them a few times with the same dice, then again and again those that were better than
-    the likeliest, half as many each time. With too little time the likeliest is taken as it is:
-    luck would decide.
+    """The likeliest course, or one that is surely better, with so many of them played out in all.
+
+    Each is played twice with the same dice. Then those that were better are played again and again
+    together with the likeliest, half as many each time; what comes to the same as the likeliest is
+    the same thing under another name. With too little time for two courses the likeliest is taken
+    as it is: luck would decide.
     """
     left = list(range(len(courses)))[: max(1, times // ENOUGH)]
     found: dict[int, list[float]] = {number: [] for number in left}
@@ -174,9 +239,9 @@ def compared(game: WarGame, courses: list[Course], times: int) -> Course:
         for number in left:
             found[number].append(game.played(courses[number], len(found[number])))
         played += len(left)
-        if len(found[0]) >= ENOUGH:
+        if not len(found[0]) % TWICE:
             better = [number for number in left if number and sum(gains(number)) > 0]
-            better.sort(key=lambda number: (-least(gains(number)), number))
+            better.sort(key=lambda number: (-sum(gains(number)), number))
             left = [0, *better[: max(1, len(left) // 2)]]
     sure = [number for number in left if number and least(gains(number)) > 0]
     return courses[max(sure, key=lambda number: least(gains(number)), default=0)]
@@ -187,6 +252,22 @@ def least(gains: list[float]) -> float:
     if len(gains) < ENOUGH:
         return 0.0
     return float(mean(gains) - SURE * stdev(gains) / math.sqrt(len(gains)))
+
+
+class Luck:
+    """The dice of a course that is played out: the first attack of a turn meets the same luck in
+    every course, the second as well, whatever was rolled for in between.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.times: Counter[str] = Counter()
+
+    def values(self, state: State, stage: str) -> Values:
+        request = state.position.request
+        what = f"{stage} {'' if request is None else request.label}"
+        self.times[what] += 1
+        return state.sample_chance(picker(f"{self.seed} {what} {self.times[what]}"))
 
 
 class WarGame:
@@ -201,11 +282,14 @@ class WarGame:
         knowledge: Knowledge,
         turns: int,
         style: str = "",
+        opened: str = "",
     ) -> None:
         self.work, self.view, self.seat = work, view, seat
         self.seed, self.knowledge, self.turns = seed, knowledge, turns
         self.style = style
         """What a player's tastes are drawn from: the same for all of a game."""
+        self.opened = opened
+        """The turn that the courses are for."""
 
     def played(self, course: Course, time: int) -> float:
         """How things stand once the course has been followed to the end, or so many turns were
@@ -217,13 +301,14 @@ class WarGame:
         self, course: Course, time: int, stop: Callable[[Asked], bool] = lambda _: False
     ) -> World:
         """What the seat would know at the end of a course, or at the question at which it is to
-        stop.
+        stop. Later turns, and the enemy's, go by their likeliest courses; his tastes are guessed.
         """
-        below = picker(f"{self.seed} {time}")
-        state = self.knowledge.imagined(below)
-        officers = {seat: Officer(seat, f"{self.seed} {time}") for seat in state.seats}
-        officers[self.seat].desk.plans.update(course.plans)
-        for asked in self._play(state, officers, below):
+        seed = f"{self.seed} {time}"
+        state = self.knowledge.imagined(picker(seed))
+        officers = {seat: Leader(seat, seed, f"{seed} {seat}") for seat in state.seats}
+        officers[self.seat] = own = Leader(self.seat, seed, self.style, self.opened)
+        own.desk.plans.update(course.plans)
+        for asked in self._play(state, officers, Luck(seed)):
             if stop(asked):
                 break
         return state.position.world.known_to(self.seat)
@@ -232,17 +317,14 @@ class WarGame:
         """The next question of this name to the seat itself, if it comes before the enemy's turn:
         as far as can be foreseen, with nobody doing anything unusual.
         """
-        below = picker(f"{self.seed} ahead")
-        state = self.knowledge.imagined(below)
+        state = self.knowledge.imagined(picker(f"{self.seed} ahead"))
         officers = {seat: Officer(seat, self.seed) for seat in state.seats}
-        for asked in self._play(state, officers, below):
+        for asked in self._play(state, officers, Luck(f"{self.seed} ahead")):
             if asked.seat == self.seat and asked.decision.name() == question:
                 return asked
         return None
 
-    def _play(
-        self, state: State, officers: Mapping[Seat, Officer], below: Below
-    ) -> Iterator[Asked]:
+    def _play(self, state: State, officers: Mapping[Seat, Officer], luck: Luck) -> Iterator[Asked]:
         """Play so many player turns; gives every question before it is answered."""
         stage, changes = self.work.stage(state.position.world), 0
         most = self.turns + (not stage)  # before the first turn there is one more to come
@@ -250,7 +332,7 @@ class WarGame:
             if state.is_terminal:
                 return
             if state.current_player is CHANCE:
-                state.apply_chance(state.sample_chance(below))
+                state.apply_chance(luck.values(state, stage))
                 continue
             now = self.work.stage(state.position.world)
             if now and now != stage:

@@ -20,12 +20,14 @@ from warcabinet.players.awaw.staff import (
     building,
     courses,
     exploiting,
+    features,
     fighting,
     marching,
     redeploying,
     sea,
     setting_up,
     strategic,
+    turns,
     value,
 )
 from warcabinet.players.awaw.staff.theaters import Command
@@ -61,18 +63,28 @@ class AwawStaff:
         **strategic.SENSE,
     }
     basics: Mapping[str, Any] = {EYES: Command, DOCTRINE: USUAL}
+    directions: Mapping[str, int] = features.DIRECTIONS
 
     def opens(self, asked: Asked) -> str:
         return courses.opens(asked)
 
     def turns_left(self, world: World) -> int:
         assert isinstance(world, AwawWorld)
-        return courses.turns_left(world)
+        return turns.turns_left(world)
 
     def courses(self, asked: Asked, game: WarGame) -> Iterable[Course]:
         if isinstance(asked.decision, SetUp):
             return courses.set_ups(asked.decision, asked, game)
         return courses.courses(asked, game.style)
+
+    def likeliest(self, asked: Asked, style: str) -> Course | None:
+        if isinstance(asked.decision, SetUp):
+            return None
+        return next(courses.courses(asked, style))
+
+    def features(self, world: World) -> dict[str, float]:
+        assert isinstance(world, AwawWorld)
+        return features.features_of(world)
 
     def stage(self, world: World) -> str:
         assert isinstance(world, AwawWorld)

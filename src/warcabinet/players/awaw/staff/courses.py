@@ -20,8 +20,9 @@ from warcabinet.players.staff import Course, WarGame
 
 OPENING = "give-up-units"
 """13.21: the question that opens a player turn for its side."""
-MANY = 99
+MOST_GOALS = 3
 FOCUS = 3.0
+"""How many times as much as usual a goal is worth to whoever goes for it."""
 REACH = 14
 """Goals further away than this from one's own units are not for this turn."""
 
@@ -39,35 +40,23 @@ def opens(asked: Asked) -> str:
     return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
 
 
-def turns_left(world: AwawWorld) -> int:
-    """The player turns until the scenario is over, the one under way included."""
-    scenario = world.statics.scenario
-    if scenario is None:
-        return MANY
-    header, date = scenario.scenario, world.date
-    sides = len(header.movement)
-    if world.phasing is None or date is None:  # the first is still to come
-        return sides * (header.last.number - header.first.number + 1)
-    done = header.movement.index(world.phasing) if world.phasing in header.movement else 0
-    return max(1, sides * (header.last.number - date.number + 1) - done)
-
-
-def courses(asked: Asked, style: str = "") -> list[Course]:
-    """Campaigns that would win, and the usual plan; whoever is on the defensive thinks of hitting
-    harder and of saving his forces then, others of single goals first.
+def courses(asked: Asked, style: str = "") -> Iterator[Course]:
+    """Whoever has the initiative thinks of campaigns that would win, the usual plan, and single
+    goals; whoever has not, of the usual plan, with more attacks or fewer.
     """
     world: AwawWorld = asked.world
     now = FrontLine(world, asked_side(asked))
-    goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
-    single = [
-        _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
-        for space, _ in goals[:3]
-    ]
-    moods = [_harder(USUAL_PLAN), _course("save forces", replace(USUAL, price=1.6, daring=-0.3))]
-    first = _campaigns(now, style)
-    if first:  # the likeliest is worth a second thought
-        first.insert(1, _harder(first[0]))
-    return [*first, USUAL_PLAN, *(moods + single if now.defensive else single + moods)]
+    for number, course in enumerate(_campaigns(now, style)):
+        yield course
+        if not number:  # the likeliest is worth a second thought
+            yield _harder(course)
+    yield USUAL_PLAN
+    if not now.defensive:
+        goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
+        for space, _ in goals[:MOST_GOALS]:
+            yield _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
+    yield _harder(USUAL_PLAN)
+    yield _course("save forces", replace(USUAL, price=1.6, daring=-0.3))
 
 
 def _campaigns(now: FrontLine, style: str) -> list[Course]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from warcabinet.awaw.queries.scenario import verdict, victory_points
 from warcabinet.awaw.queries.terms import (
     AwawWorld,
@@ -16,19 +19,45 @@ from warcabinet.awaw.queries.terms import (
 )
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
+from warcabinet.players import fitting
 from warcabinet.players.awaw.greedy.situation import GOAL, prizes, rings_of
+from warcabinet.players.awaw.staff.features import features_of
 from warcabinet.players.awaw.staff.supply import supplied
+from warcabinet.players.awaw.staff.turns import turns_left
 from warcabinet.players.awaw.staff.weights import VALUE
+from warcabinet.players.fitting import Fitted, predicted, read
 
 
 def value(world: AwawWorld, seat: Seat) -> float:
-    """In BRPs, more for a better position; a game that is over counts by its result."""
+    """In BRPs, more for a better position; a game that is over counts by its result. Where the
+    worth of positions was learned from games it is taken from there, else it is judged by hand.
+    """
     side = side_of_seat(world, seat)
     if (over := verdict(world)) is not None:
-        result = 0.0 if not over.winners else 1.0 if seat in over.winners else -1.0
-        count = victory_points(world) if side is Side.AXIS else -victory_points(world)
-        return result * VALUE.victory + VALUE.point * count
+        won = 0 if not over.winners else 1 if seat in over.winners else -1
+        points = victory_points(world) if side is Side.AXIS else -victory_points(world)
+        return VALUE.point * fitting.worth(points, won)
+    if (weights := _weights(world)) is not None:
+        found = VALUE.point * predicted(weights, features_of(world))
+        return found if side is Side.AXIS else -found
+    return judged(world, side)
+
+
+def judged(world: AwawWorld, side: Side) -> float:
+    """What a position looks worth: forces and places of both sides."""
     return _forces(world, side) - _forces(world, side.opponent) + _places(world, side)
+
+
+def _weights(world: AwawWorld) -> Mapping[str, float] | None:
+    """What was learned of this scenario with as many player turns to go, if anything was."""
+    scenario = world.statics.scenario
+    fitted = None if scenario is None else _learned().get(scenario.scenario.name)
+    return None if fitted is None else fitted.of(turns_left(world))
+
+
+@cache
+def _learned() -> dict[str, Fitted]:
+    return read()
 
 
 def _forces(world: AwawWorld, side: Side) -> float:

@@ -1,0 +1,100 @@
+"""`warcabinet train`: learn from games of a player against itself what positions are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from warcabinet import catalogue
+from warcabinet.cli.options import AsJson, Seed, Workers
+from warcabinet.cli.parallel import in_batches
+from warcabinet.cli.progress import Waiting
+from warcabinet.cli.screen import grid, write_json
+from warcabinet.engine.rules import UnknownScenario
+from warcabinet.players import arena, fitting
+from warcabinet.players.fitting import Example, Fitted
+from warcabinet.players.registry import UnknownPlayer
+from warcabinet.players.training import CannotTrain, Lessons, observed, teaching, trained
+
+
+def train_command(
+    scenario: Annotated[str, typer.Argument(help="The scenario to play.")],
+    games: Annotated[int, typer.Option(min=5, help="How many games are played.")] = 100,
+    player: Annotated[str, typer.Option(help="Who plays all seats.")] = "staff",
+    seed: Seed = "1",
+    workers: Workers = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Let the staff judge positions by these weights.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Learn what positions of a scenario are worth, from games of a player against itself.
+
+    Each time a player turn begins, the features of the position are noted: points, forces by kind,
+    who is cut off, BRPs, places in danger. Weights are then fitted by least squares to what the
+    game was worth in the end, in victory points, and three more for a victory: one set for the
+    last player turn, one for the four before, one for all earlier ones. A feature that would count
+    the wrong way, such as losses that are good, gets no weight. One game in five is held out; the
+    error on those is told, beside that of somebody who always says the mean. With --keep the
+    weights are written to players/data/values.json, where the staff finds them when it compares
+    courses of action. The same seed gives the same weights, whatever the number of workers.
+
+    Example:
+
+      warcabinet train barbarossa-1941 --games 200 --seed lessons
+    """
+    try:
+        rules = catalogue.rules_for(scenario)
+        arena.lineup(rules, scenario, [player])
+    except (UnknownScenario, UnknownPlayer, arena.BadPlayers) as error:
+        raise typer.BadParameter(str(error)) from None
+    try:
+        directions = teaching(rules, scenario).directions
+        fitted = _learned(Lessons(scenario, player, seed), games, workers, directions)
+    except CannotTrain as error:
+        raise typer.BadParameter(str(error)) from None
+    if keep:
+        fitting.keep([fitted])
+    if as_json:
+        write_json(fitted)
+    else:
+        _show(Console(), fitted)
+
+
+def play_batch(lessons: Lessons, first: int, count: int) -> list[list[Example]]:
+    """Some of the games, in this process."""
+    rules = catalogue.rules_for(lessons.scenario)
+    return [observed(rules, lessons, number) for number in range(first, first + count)]
+
+
+def _learned(
+    lessons: Lessons, games: int, workers: int | None, directions: Mapping[str, int]
+) -> Fitted:
+    played: dict[int, list[Example]] = {}
+    with Waiting(f"Playing {lessons.scenario}", games) as waiting:
+        for first, batch in in_batches(play_batch, lessons, games, workers):
+            played |= dict(enumerate(batch, first))
+            waiting.advance(len(batch))
+    ordered = [played[number] for number in range(games)]
+    return trained(lessons, ordered, directions)
+
+
+def _show(console: Console, fitted: Fitted) -> None:
+    console.print(
+        f"{fitted.scenario}: {fitted.games} games of {fitted.player}, {fitted.held_out} held out",
+        highlight=False,
+    )
+    console.print(
+        f"missed by {fitted.error} victory points; the mean of all games by {fitted.error_of_mean}",
+        highlight=False,
+    )
+    turns = list(fitted.weights)
+    table = grid(
+        "feature", *(f"{left} left or more" for left in turns), right=range(1, len(turns) + 1)
+    )
+    for name in fitted.weights[turns[0]]:
+        table.add_row(name, *(f"{fitted.weights[left][name]:.3g}" for left in turns))
+    console.print(table)
