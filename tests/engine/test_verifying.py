@@ -197,9 +197,10 @@ def secrets_of(game: Game, seat: str) -> list[bytes]:
         if isinstance(entry, Answered) and entry.hidden and entry.seat == seat:
             found.append(entry.text)
         if isinstance(entry, Rolled) and entry.request.to == (seat,):
-            found += [entry.key, *(e.text for e in entry.told)]
             assert isinstance(entry.request, Draw)
-            found += entry.request.things
+            found += [e.text for e in entry.told]
+            if not game.over:  # then all rolls are opened
+                found += [entry.key, *entry.request.things]
     return [text.encode() for text in found]
 
 

@@ -292,8 +292,9 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
                 if action is not None and not self._against_drawn(form, action):
                     self._kept[DRAWN] = action
                     return action
-            if proposals := list(islice(self._proposals(form), PROPOSED)):
-                return proposals[below(len(proposals))]
+            # One of the first few, or the last there is; those after it are not looked for.
+            if some := list(islice(self._proposals(form), below(PROPOSED) + 1)):
+                return some[-1]
         return None
 
     def _against_drawn(self, form: Form, action: Action) -> list[Refusal]:

@@ -210,14 +210,10 @@ class AwawBoard:
 
     def at_sea(self, mask: int) -> int:
         """The spaces that ships use in the hexes of an area."""
-        found = mask & self.water
-        for bit, waters in self._split_hexes:
-            if found & bit:
-                found = found & ~bit | waters
-        return found
+        return _at_sea(self, mask)
 
     @cached_property
-    def _split_hexes(self) -> tuple[tuple[int, int], ...]:
+    def split_hexes(self) -> tuple[tuple[int, int], ...]:
         """4.52: the hexes with more than one water, and those waters."""
         return tuple((self.board.bit(space), self.afloat(space)) for space in self.waters)
 
@@ -276,6 +272,16 @@ def _strait(board: AwawBoard, names: frozenset[str]) -> Sides:
             if row.feature is SideFeature.STRAIT and row.value in names
         )
     )
+
+
+@lru_cache(maxsize=256)
+def _at_sea(board: AwawBoard, mask: int) -> int:
+    """Remembered: the same few areas are asked for, and each takes a tenth of a millisecond."""
+    found = mask & board.water
+    for bit, waters in board.split_hexes:
+        if found & bit:
+            found = found & ~bit | waters
+    return found
 
 
 @lru_cache(maxsize=256)

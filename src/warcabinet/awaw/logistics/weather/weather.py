@@ -46,7 +46,7 @@ def _winters(world: AwawWorld) -> tuple[tuple[int, int], ...]:
     """34.32: the winter levels of the zones in winter, each with the hexes of its zone."""
     return tuple(
         (row.level, world.statics.area(f"region:{row.zone}"))
-        for row in world.weather.values()
+        for row in world.weather.rows()
         if row.kind is WeatherKind.WINTER
     )
 

@@ -114,7 +114,6 @@ def against_hex(
     return []
 
 
-@derived
 def openings(
     world: AwawWorld,
     seat: Seat,
@@ -123,14 +122,28 @@ def openings(
     at: SpaceId | None,
 ) -> Openings:
     """22.12: the targets that a seat could intercept, the hexes, and with whom."""
-    found: dict[str, dict[SpaceId, tuple[str, ...]]] = {}
-    for target, space, who in _found_one_by_one(world, seat, activities, level, at):
-        hexes = found.setdefault(target, {})
-        hexes[space] = (*hexes.get(space, ()), who)
-    return found
+    found = {
+        target: openings_against(world, seat, quarry, level)
+        for target, quarry in quarries(world, activities, level, at).items()
+    }
+    return {target: hexes for target, hexes in found.items() if hexes}
 
 
 @derived
+def openings_against(
+    world: AwawWorld, seat: Seat, quarry: Quarry, level: int
+) -> Mapping[SpaceId, tuple[str, ...]]:
+    """22.12: the hexes in which a seat could intercept a target, and with whom."""
+    found = {space: tuple(who_meets(world, seat, quarry, space, level)) for space in quarry.hexes}
+    return {space: who for space, who in found.items() if who}
+
+
+@derived
+def is_open(world: AwawWorld, seat: Seat, quarry: Quarry, level: int) -> bool:
+    """22.12: could a seat intercept this target? The first hex that is found will do."""
+    return any(any(who_meets(world, seat, quarry, space, level)) for space in quarry.hexes)
+
+
 def has_an_opening(
     world: AwawWorld,
     seat: Seat,
@@ -138,32 +151,32 @@ def has_an_opening(
     level: int,
     at: SpaceId | None,
 ) -> bool:
-    """22.12: could a seat intercept anything? The first that is found will do."""
-    return any(_found_one_by_one(world, seat, activities, level, at))
+    """22.12: could a seat intercept anything?"""
+    known = quarries(world, activities, level, at)
+    return any(is_open(world, seat, quarry, level) for quarry in known.values())
 
 
-def _found_one_by_one(
-    world: AwawWorld,
-    seat: Seat,
-    activities: tuple[ActivityId, ...],
-    level: int,
-    at: SpaceId | None,
-) -> Iterator[tuple[str, SpaceId, str]]:
-    """A target, a hex and who could intercept it there."""
+def who_meets(
+    world: AwawWorld, seat: Seat, quarry: Quarry, space: SpaceId, level: int
+) -> Iterator[str]:
+    """22.12: those of a seat who could intercept a target in a hex, one after the other."""
+    for one, hexes in _able(world, seat, quarry, level):
+        if space in hexes and not against_hex(world, one, quarry, space, level):
+            yield one.key
+
+
+@derived
+def _able(
+    world: AwawWorld, seat: Seat, quarry: Quarry, level: int
+) -> tuple[tuple[Sender, frozenset[SpaceId]], ...]:
+    """22.11, 22.22: those of a seat who may intercept a target, and the hexes in range of each."""
     own = commands(world, seat)
     mine = [one for one in senders(world, side_of_seat(world, seat)) if one.party in own]
-    for target, quarry in quarries(world, activities, level, at).items():
-        likely = who_might(world, mine, quarry)
-        able = [one for one in likely if may_try(world, one, quarry, level)]
-        near = {(one.party, one.base): one for one in able}
-        reached = {of: _in_range(world, one, quarry) for of, one in near.items()}
-        able = [one for one in able if reached[one.party, one.base]]
-        for space in quarry.hexes if able else ():
-            for one in able:
-                if space not in reached[one.party, one.base]:
-                    continue
-                if not against_hex(world, one, quarry, space, level):
-                    yield target, space, one.key
+    likely = who_might(world, mine, quarry)
+    able = [one for one in likely if may_try(world, one, quarry, level)]
+    near = {(one.party, one.base): one for one in able}
+    reached = {of: _in_range(world, one, quarry) for of, one in near.items()}
+    return tuple((one, hexes) for one in able if (hexes := reached[one.party, one.base]))
 
 
 def _in_range(world: AwawWorld, sender: Sender, quarry: Quarry) -> frozenset[SpaceId]:
@@ -172,9 +185,21 @@ def _in_range(world: AwawWorld, sender: Sender, quarry: Quarry) -> frozenset[Spa
     return frozenset(one for one in hexes if distance(world, sender, one) is not None)
 
 
+def _quarries(asked: Asked) -> Mapping[str, Quarry]:
+    window = window_of(asked)
+    return quarries(asked.world, window.activities, window.level, window.at)
+
+
 def _open(asked: Asked) -> Openings:
     window = window_of(asked)
     return openings(asked.world, asked.seat, window.activities, window.level, window.at)
+
+
+def _meets(asked: Asked, target: str, space: SpaceId) -> Iterator[str]:
+    quarry = _quarries(asked).get(target)
+    if quarry is None:
+        return iter(())
+    return who_meets(asked.world, asked.seat, quarry, space, window_of(asked).level)
 
 
 def _others(got: Got) -> tuple[Try, ...]:
@@ -229,13 +254,27 @@ def common_hex(asked: Asked, target: str, others: Iterable[Try]) -> SpaceId | No
 
 
 def _targets(asked: Asked, got: Got) -> Domain[str]:
-    reason = "nobody of yours can intercept this now"
-    return among(_open(asked), "22.11", reason)
+    known, level = _quarries(asked), window_of(asked).level
+
+    def why(target: str) -> list[Refusal]:
+        if target in known and is_open(asked.world, asked.seat, known[target], level):
+            return []
+        return [Refusal("22.11", "nobody of yours can intercept this now")]
+
+    return Domain(tuple(known), why)
 
 
 def _hexes(asked: Asked, got: Got) -> Domain[SpaceId]:
-    reason = "they do not pass this hex, or nobody of yours can meet them in it"
-    return among(_open(asked).get(got["target"], ()), "22.12", reason)
+    quarry = _quarries(asked).get(got["target"])
+    hexes = () if quarry is None else quarry.hexes
+
+    def why(space: SpaceId) -> list[Refusal]:
+        if space in hexes and any(_meets(asked, got["target"], space)):
+            return []
+        reason = "they do not pass this hex, or nobody of yours can meet them in it"
+        return [Refusal("22.12", reason)]
+
+    return Domain(hexes, why)
 
 
 def _who(asked: Asked, got: Got) -> Domain[str]:
@@ -263,7 +302,7 @@ def _who(asked: Asked, got: Got) -> Domain[str]:
             found.append(Refusal("22.14A", "each naval unit intercepts one target"))
         return found
 
-    return Domain(_open(asked).get(target, {}).get(space, ()), why)
+    return Domain(tuple(_meets(asked, target, space)), why)
 
 
 def loose_limit(world: AwawWorld, space: SpaceId) -> int:

@@ -37,6 +37,7 @@ from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import 
     Errand,
     against_reaching,
     against_route,
+    in_reach,
     route,
 )
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import (
@@ -55,8 +56,6 @@ from warcabinet.awaw.naval.movement.crews import (
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.task_forces.changing_force import Part
-from warcabinet.awaw.naval.waters.ports_and_basing import harbour
-from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import hostile_units
@@ -263,14 +262,6 @@ def with_cargo(
             yield one
 
 
-def _in_reach(world: AwawWorld, party: str, base: SpaceId, start: SpaceId, kind: str) -> bool:
-    """Can ships of a base come to where units wait? If not, no goal need be tried from there."""
-    if start == base or is_sw_box(base):
-        return True
-    known = reach(world, party, base, kind)
-    return any(space in known for space in world.map.members(harbour(world, start)))
-
-
 def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[CargoMission]]:
     """Each force with as much as it can carry from its own base, or from another; and those that
     could go along.
@@ -303,7 +294,7 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             )
             goals = worth_taking(world, who.party, known)
             near = sorted(
-                (one for one in waiting if _in_reach(world, who.party, who.base, one, kind)),
+                (one for one in waiting if in_reach(world, who.party, who.base, one, kind)),
                 key=lambda one: (one != who.base, one),
             )
             for start in near:

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.landings.invasions_with_ships_of_sw_boxes import is_sw_box
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
 from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.naval.waters.ports_and_basing import harbour
+from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
@@ -112,3 +115,11 @@ def against_reaching(
     if not waters:
         return [Refusal("21.21", "no way by sea leads there", (a_hex(base), a_hex(to)))]
     return against_way(world, party, base, waters[0], stops, kind)
+
+
+def in_reach(world: AwawWorld, party: str, base: SpaceId, start: SpaceId, kind: str) -> bool:
+    """Can ships of a base come to where cargo waits? If not, no goal need be tried from there."""
+    if start == base or is_sw_box(base):
+        return True
+    known = reach(world, party, base, kind)
+    return any(space in known for space in world.map.members(harbour(world, start)))

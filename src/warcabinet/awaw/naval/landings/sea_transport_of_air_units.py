@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import ClassVar
 
@@ -27,6 +28,7 @@ from warcabinet.awaw.naval.landings.loading import (
 from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import (
     Errand,
     against_route,
+    in_reach,
     route,
 )
 from warcabinet.awaw.naval.movement.crews import (
@@ -283,16 +285,26 @@ def air_form(
     def proposals(asked: Asked) -> Iterator[AirMission]:
         world: AwawWorld = asked.world
         rows = waiting(world, kind, asked.seat)
+
+        @cache  # asked for every crew that could bring them there
+        def lands(stack: AirId, to: SpaceId) -> bool:
+            return not against_landing(world, world.air[stack], to, 1)
+
         for forces, ships in crews(asked, kind) if rows else ():
             who = crew(world, forces, ships)
             assert who is not None
             if not lift(world, who.hulls):
                 continue
             force = forces[0] if forces else LOOSE
+            goals = errand.goals(world, who.party, who.base)
             for row in rows:
+                start = where(world, row.place)
+                if not in_reach(world, who.party, who.base, start, kind):
+                    continue
                 every = (
                     verb(forces, ships, to, (AirLoad(row.id, 1, force),), ())
-                    for to in errand.goals(world, who.party, who.base)
+                    for to in goals
+                    if to != start and lands(row.id, to)
                 )
                 legal = (one for one in every if not against_voyage(world, errand, asked.seat, one))
                 yield from islice(legal, FEW_GOALS)
