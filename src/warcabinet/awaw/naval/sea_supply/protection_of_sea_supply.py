@@ -8,9 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
-from warcabinet.awaw.logistics.supply.supply_lines import (
-    by_land,
-)
+from warcabinet.awaw.logistics.supply.supply_lines import by_land
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -19,13 +17,14 @@ from warcabinet.awaw.naval.movement.crews import (
     crews,
 )
 from warcabinet.awaw.naval.movement.setting_out import without_marker
-from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine
+from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine, touched
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.naval.sea_supply.supply_zones import (
     shipper,
     with_ships,
     zones_to_supply,
 )
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.range_and_distances import way
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -135,10 +134,16 @@ def _may_protect(asked: Asked, action: ProtectSupply) -> list[Refusal]:
 
 
 def _protections(asked: Asked) -> Iterator[ProtectSupply]:
-    for forces, ships in crews(asked, KIND):
-        for line in _now(asked):
+    world: AwawWorld = asked.world
+    beside = [(line, {line.origin, *touched(world, line)}) for line in _now(asked)]
+    for forces, ships in crews(asked, KIND) if beside else ():
+        who = crew(world, forces, ships)
+        assert who is not None
+        for line, ports in beside:
+            if who.base not in ports and not is_box(world.board, who.base):
+                continue  # 30.361: nowhere beside its way
             action = ProtectSupply(line.id, forces, ships)
-            if not against_protection(asked.world, action):
+            if not against_protection(world, action):
                 yield action
 
 
@@ -247,7 +252,7 @@ class SeaSupplyOrders(Decision[Said], frozen=True):
         return EndSeaSupply()
 
     def real(self, asked: Asked) -> bool:
-        return not _somebody(asked) or not _has_choice(asked) or not _some_box(asked)
+        return not _some_box(asked) or not _somebody(asked) or not _has_choice(asked)
 
 
 class SaySeaSupply(Procedure[None], tag="say-sea-supply", kw_only=True):
