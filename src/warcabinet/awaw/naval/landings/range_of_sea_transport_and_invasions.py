@@ -108,13 +108,17 @@ def against_reaching(
             return found
     if start is not None and (found := errand.leg(world, party, base, start, to)):
         return found
-    if route(world, errand, party, base, start, to, via):
-        return []
     stops = (*((start,) if start not in (None, base) else ()), *via)
     waters = errand.waters(world, to)
     if not waters:
         return [Refusal("21.21", "no way by sea leads there", (a_hex(base), a_hex(to)))]
-    return against_way(world, party, base, waters[0], stops, kind)
+    found = []
+    for water in waters:
+        # That there is a way is known sooner than the way itself.
+        found.append(against_way(world, party, base, water, stops, kind))
+        if not found[-1]:
+            return []
+    return found[0]
 
 
 def in_reach(world: AwawWorld, party: str, base: SpaceId, start: SpaceId, kind: str) -> bool:

@@ -157,6 +157,8 @@ def _against_way(
         return [Refusal("21.321", "ships do not leave their base to come back to it", about)]
     if found := BOOK.may(world, Sail(party, kind, base, goal)):
         return found
+    if not via and _in_range(world, party, base, goal, kind):
+        return []
     path = planned(world, party, base, goal, via, kind)
     if via:
         if not path:
@@ -172,6 +174,13 @@ def _against_way(
     return against_range(world, party, far, base, kind) or [
         Refusal("21.361", f"it is {length(world, far)} hexes away, out of range", about)
     ]
+
+
+def _in_range(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> bool:
+    """21.36: whatever is reached has a way to it: it need not be found to know that."""
+    known = reach(world, party, base, kind)
+    there = world.map.members(harbour(world, goal))
+    return bool(harbour(world, base)) and any(one in known for one in there)
 
 
 def embarkation(
