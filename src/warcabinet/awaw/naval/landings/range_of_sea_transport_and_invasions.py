@@ -112,13 +112,9 @@ def against_reaching(
     waters = errand.waters(world, to)
     if not waters:
         return [Refusal("21.21", "no way by sea leads there", (a_hex(base), a_hex(to)))]
-    found = []
-    for water in waters:
-        # That there is a way is known sooner than the way itself.
-        found.append(against_way(world, party, base, water, stops, kind))
-        if not found[-1]:
-            return []
-    return found[0]
+    # That there is a way is known sooner than the way itself.
+    every = [against_way(world, party, base, water, stops, kind) for water in waters]
+    return [] if not all(every) else every[0]
 
 
 def in_reach(world: AwawWorld, party: str, base: SpaceId, start: SpaceId, kind: str) -> bool:
