@@ -25,6 +25,8 @@ from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.cargo.embarking import aboard, cargo_of
 from warcabinet.awaw.naval.landings.loading import against_embarking
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import against_reaching
+from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -35,6 +37,7 @@ from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.naval import Shipped, Stance, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Seat
+from warcabinet.hexes import SpaceId
 
 ONE, TWO = ForceId("japan-1"), ForceId("japan-2")
 TROOPS = (f"japan-marine-1-2 {RABAUL}", f"japan-infantry-1-2 {RABAUL} x2")
@@ -75,6 +78,18 @@ def test_destroyers_carry_units_to_another_port() -> None:
 
 @pytest.mark.rule("21.432#1", "sea transport has the range of offensive operations")
 def test_sea_transport_has_a_range() -> None:
+    world = transports(f"japan loose {RABAUL}: dd 2").world
+
+    def against(to: str, *via: str) -> set[str]:
+        stops = tuple(SpaceId(one) for one in via)
+        of = SEA_TRANSPORT, "japan", SpaceId(RABAUL), None, SpaceId(to), stops
+        return {one.rule for one in against_reaching(world, *of)}
+
+    assert against(TRUK) == set()
+    assert against(LAE, "W40") == {"21.361", "21.36C"}
+
+
+def test_a_way_out_of_range_is_refused_as_an_answer() -> None:
     t = transports(f"japan loose {RABAUL}: dd 2")
     carry = f"axis: transport-by-sea - japan-dd@{RABAUL}=2"
     assert t.against(f"{carry} {TRUK} {MARINE}=loose -") == set()
