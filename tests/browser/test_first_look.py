@@ -96,7 +96,7 @@ def test_another_game_is_offered_against_the_normal_staff(
     said = dialog.get_by_text("How well it plays this")
     expect(said).to_have_count(1)  # beside the computer's seat, not beside one's own
     dialog.get_by_label("Scenario").select_option(label="Midway")
-    dialog.get_by_label("Allied").select_option("staff-easy")
+    dialog.get_by_label("Allied").select_option("staff")
     expect(said).to_contain_text("the simple player")
     dialog.get_by_label("Allied").select_option("random")
     expect(said).to_contain_text("not measured yet")

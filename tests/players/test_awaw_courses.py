@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from tests.awaw.table import world_at
@@ -9,10 +10,14 @@ from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.staff import courses
 from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points, taste_of
+from warcabinet.players.awaw.staff.courses import effort, taste
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.turns import turns_left
 from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.fitting import Effort, Fitted
+from warcabinet.players.staff import Style
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
 
@@ -79,6 +84,23 @@ def test_seeds_draw_different_main_efforts_that_last() -> None:
     for seed, goals in enumerate(found):
         if LENINGRAD in goals:
             assert LENINGRAD in next(campaigns(later, taste_of(f"{seed} axis"))).goals
+
+
+def test_who_has_learned_goes_where_it_paid_and_leaves_less_to_taste(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at = world_at(*BORDER, scenario="barbarossa-1941")
+    paid = {str(MOSCOW): Effort(9, 6.0, 2.0), str(KHARKOV): Effort(9, -6.0, 2.0)}
+    unsure = {str(LENINGRAD): Effort(9, 6.0, 4.0)}
+    known = Fitted("barbarossa-1941", "staff", 20, "s", 4, 1.0, 2.0, {}, paid | unsure)
+    monkeypatch.setattr(courses, "learned", lambda: {"barbarossa-1941": known})
+    drawn, learned = taste(at, Style("7")), taste(at, Style("7", learned=True))
+    assert learned(MOSCOW) < drawn(MOSCOW) ** 0.5 < learned(MOSCOW) * 3
+    assert learned(KHARKOV) > drawn(KHARKOV) ** 0.5
+    assert learned(LENINGRAD) == drawn(LENINGRAD) ** 0.5
+    went = [effort(at, Side.AXIS, Style(f"{seed}", learned=True)) for seed in range(10)]
+    assert sum(MOSCOW in goals for goals in went) >= 5
+    assert sum(MOSCOW in effort(at, Side.AXIS, Style(f"{seed}")) for seed in range(10)) < 5
 
 
 def test_there_is_no_campaign_where_points_do_not_decide() -> None:

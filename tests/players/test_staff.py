@@ -29,7 +29,7 @@ from warcabinet.players.staff import (
 QUICK = "tests.players.test_staff:make_quick"
 """A staff player that plays little out: for the tests' sake."""
 
-make_quick = partial(make_staff, level=Skill("quick", 2, 6, ahead=1))
+make_quick = partial(make_staff, level=Skill("quick", courses=2, turns=6, ahead=1))
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.table import world_at
 from warcabinet import catalogue
@@ -16,7 +17,7 @@ from warcabinet.players import fitting
 from warcabinet.players.awaw.staff.features import DIRECTIONS, features_of
 from warcabinet.players.awaw.staff.value import judged, value
 from warcabinet.players.fitting import CONSTANT, Example, error, fit, predicted, solved
-from warcabinet.players.training import CannotTrain, Lessons, observed, trained
+from warcabinet.players.training import CannotTrain, Lesson, Lessons, efforts, observed, trained
 
 FRESH = Path(__file__).parent / "data" / "fresh_games.json"
 """Positions of games that nothing was fitted to: barbarossa-1941, seeds `fresh-0` and on."""
@@ -24,6 +25,14 @@ FRESH = Path(__file__).parent / "data" / "fresh_games.json"
 
 WAYS = {"a": 1, "b": -1, "always": 0}
 SOMEWHERE = Lessons("somewhere", "somebody", "s")
+
+
+def taught(count: int, noise: int = 0) -> list[Lesson]:
+    """Games of one position each; every other one goes east, and that is what `a` comes from."""
+    return [
+        Lesson([one], ("east",) if one.features["a"] > 9 else ("west",))
+        for one in examples(count, noise)
+    ]
 
 
 def examples(count: int, noise: int = 0) -> list[Example]:
@@ -61,12 +70,12 @@ def test_what_would_count_the_wrong_way_counts_nothing() -> None:
 
 
 def test_the_error_is_that_of_games_that_were_held_out() -> None:
-    games = [[one] for one in examples(200, noise=3)]
+    games = taught(200, noise=3)
     fitted = trained(SOMEWHERE, games, WAYS)
     assert (fitted.games, fitted.held_out, set(fitted.weights)) == (200, 40, {"1", "2"})
     assert 1.0 < fitted.error < fitted.error_of_mean / 2
     lucky = [
-        [msgspec.structs.replace(one, became=99.0) if n % 5 == 0 else one for one in game]
+        Lesson([replace(one, became=99.0) for one in game.examples], ()) if n % 5 == 0 else game
         for n, game in enumerate(games)
     ]
     other = trained(SOMEWHERE, lucky, WAYS)
@@ -75,15 +84,26 @@ def test_the_error_is_that_of_games_that_were_held_out() -> None:
 
 
 def test_weights_hold_for_so_many_turns_or_more() -> None:
-    fitted = trained(SOMEWHERE, [[one] for one in examples(20)], WAYS)
+    fitted = trained(SOMEWHERE, taught(20), WAYS)
     assert fitted.of(1) == fitted.weights["1"]
     assert fitted.of(2) == fitted.of(9) == fitted.weights["2"]
     assert fitted.of(0) is None
 
 
+def test_what_an_effort_brought_is_told_with_its_error() -> None:
+    found = efforts(taught(100, noise=3))
+    assert set(found) == {"east", "west"}
+    assert found["east"].gain == -found["west"].gain
+    assert found["east"].gain == pytest.approx(20.0, abs=4.0)
+    assert found["east"].gain > 5 * found["east"].error > 0
+    assert found["east"].games + found["west"].games == 100
+    few = [Lesson(game.examples, ("north",)) for game in taught(3)]
+    assert "north" not in efforts([*taught(100), *few])
+
+
 def test_what_was_learned_takes_the_place_of_what_was_known(tmp_path: Path) -> None:
     path = tmp_path / "values.json"
-    games = [[one] for one in examples(20)]
+    games = taught(20)
     one, two = (trained(Lessons(name, "somebody", "s"), games, WAYS) for name in ("one", "two"))
     fitting.keep([two], path)
     fitting.keep([one, msgspec.structs.replace(two, seed="t")], path)
@@ -94,8 +114,9 @@ def test_what_was_learned_takes_the_place_of_what_was_known(tmp_path: Path) -> N
 def test_a_game_gives_an_example_for_each_player_turn_after_the_first() -> None:
     rules = catalogue.rules_for("barbarossa-1941")
     found = observed(rules, Lessons("barbarossa-1941", "random", "1"), 0)
-    assert [one.left for one in found] == [5, 4, 3, 2, 1]
-    assert len({one.became for one in found}) == 1
+    assert [one.left for one in found.examples] == [5, 4, 3, 2, 1]
+    assert len({one.became for one in found.examples}) == 1
+    assert "D44" in found.effort or "H47" in found.effort
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "poland-1939"])

@@ -8,6 +8,7 @@ they are brought to the same scale first and the weights are told in the feature
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, pstdev
@@ -32,6 +33,17 @@ class Example(msgspec.Struct, frozen=True):
     became: float
 
 
+class Effort(msgspec.Struct, frozen=True):
+    """What it brought to go for a place from the first."""
+
+    games: int
+    """In how many games the first effort of the first seat went there, among others."""
+    gain: float
+    """By how much more these games were worth to it than the others, in victory points."""
+    error: float
+    """The standard error of that."""
+
+
 class Fitted(msgspec.Struct, frozen=True):
     """What positions of a scenario are worth to the first seat, in victory points, and how that
     was found out.
@@ -49,6 +61,8 @@ class Fitted(msgspec.Struct, frozen=True):
     """The same for somebody who always says the mean of the games used."""
     weights: dict[str, Weights]
     """By how many player turns are left at least."""
+    efforts: dict[str, Effort] = {}
+    """By the places that the first seat went for."""
 
     def of(self, left: int) -> Weights | None:
         """The weights for a position with so many player turns to go, if there are any."""
@@ -134,6 +148,12 @@ def read(path: Path | None = None) -> dict[str, Fitted]:
     if not path.exists():
         return {}
     return {one.scenario: one for one in msgspec.json.decode(path.read_bytes(), type=list[Fitted])}
+
+
+@cache
+def learned() -> dict[str, Fitted]:
+    """What comes with the program."""
+    return read()
 
 
 def keep(fitted: Iterable[Fitted], path: Path | None = None) -> None:

@@ -16,7 +16,12 @@ from warcabinet.players.greedy import make_greedy
 from warcabinet.players.home import make_home
 from warcabinet.players.mixed import make_mixed
 from warcabinet.players.random_player import make_random, make_random_listing
-from warcabinet.players.staff import make_staff, make_staff_easy, make_staff_hard
+from warcabinet.players.staff import (
+    make_staff,
+    make_staff_easy,
+    make_staff_hard,
+    make_staff_search,
+)
 
 GROUP = "warcabinet.players"
 
@@ -30,6 +35,7 @@ BUILT_IN: dict[str, Factory] = {
     "staff-easy": make_staff_easy,
     "staff": make_staff,
     "staff-hard": make_staff_hard,
+    "staff-search": make_staff_search,
 }
 
 

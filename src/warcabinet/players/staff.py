@@ -1,10 +1,10 @@
-"""The staff player: works out courses of action, plays them out in its head, and takes the best.
+"""The staff player: works out courses of action, and follows the likeliest, or the best.
 
 For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
-its own begins, it thinks of several courses of action. Each is played out in worlds that agree with
-what its seat knows, with dice drawn from its seed, to the end of the game if that is near; both
-sides are played by their sense alone. The likeliest course is followed for the turn, unless another
-one is surely better with the same dice.
+its own begins, it thinks of courses of action, and follows the likeliest. Who searches thinks of
+several. Each is played out in worlds that agree with what its seat knows, with dice drawn from its
+seed, to the end of the game if that is near; both sides are played by their sense. The likeliest
+course is followed for the turn, unless another one is surely better with the same dice.
 
 What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
 does.
@@ -49,22 +49,23 @@ SURE = 1.5
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How hard a staff player thinks."""
+    """How a staff player thinks."""
 
     name: str
-    courses: int
+    simple: frozenset[str] = frozenset()
+    """The questions that it answers by simple sense, as the greedy player does."""
+    learned: bool = False
+    """Does it go for what paid in games of the staff against itself?"""
+    courses: int = 1
     """How many courses of action are compared; with one, nothing is played out."""
     turns: int = 0
     """How many player turns are played out for it, one's own and the enemy's."""
     ahead: int = 4
     """A course is played out for so many of them, unless the game is over before."""
-    simple: frozenset[str] = frozenset()
-    """The questions that it answers by simple sense, as the greedy player does."""
 
 
 EASY = Skill(
     "staff-easy",
-    1,
     simple=frozenset(
         {
             "ground-move",
@@ -78,8 +79,17 @@ EASY = Skill(
 )
 """Leaves out lines of defence, overruns that are planned, care for supply, pockets, and raids on
 airbases."""
-NORMAL = Skill("staff", 1)
-HARD = Skill("staff-hard", 8, 60)
+NORMAL = Skill("staff")
+HARD = Skill("staff-hard", learned=True)
+SEARCHING = Skill("staff-search", learned=True, courses=8, turns=60)
+
+
+class Style(msgspec.Struct, frozen=True):
+    """What a player's tastes are drawn from: the same for all of a game."""
+
+    seed: str = ""
+    learned: bool = False
+    """Do they lean to what paid in games of the staff against itself?"""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -108,10 +118,14 @@ class StaffWork(Protocol):
         """What could be done in the turn, the likeliest first; never empty."""
         ...
 
-    def likeliest(self, asked: Asked, style: str) -> Course | None:
+    def likeliest(self, asked: Asked, style: Style) -> Course | None:
         """What somebody of this style does in the turn if he compares nothing, where that can be
         told without looking ahead.
         """
+        ...
+
+    def effort(self, world: World, seat: Seat, style: Style) -> tuple[str, ...]:
+        """The places that somebody of this style goes for, if any."""
         ...
 
     directions: Mapping[str, int]
@@ -157,9 +171,9 @@ class Officer(GreedyPlayer):
 class Leader(Officer):
     """An officer that follows the likeliest course of its style in each turn of its own."""
 
-    def __init__(self, seat: Seat, seed: str, style: str = "", opened: str = "") -> None:
+    def __init__(self, seat: Seat, seed: str, style: Style | None = None, opened: str = "") -> None:
         super().__init__(seat, seed)
-        self.style = style
+        self.style = style or Style()
         self.opened = opened
         """The turn for which it has a course."""
 
@@ -184,7 +198,7 @@ class StaffPlayer(Leader):
     """An officer that looks for the best course when a turn of its own begins."""
 
     def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
-        super().__init__(seat, seed, style=f"{seed} {seat}")
+        super().__init__(seat, seed, Style(f"{seed} {seat}", level.learned))
         self.level = level
         self.course = ""
 
@@ -281,13 +295,12 @@ class WarGame:
         seed: str,
         knowledge: Knowledge,
         turns: int,
-        style: str = "",
+        style: Style | None = None,
         opened: str = "",
     ) -> None:
         self.work, self.view, self.seat = work, view, seat
         self.seed, self.knowledge, self.turns = seed, knowledge, turns
-        self.style = style
-        """What a player's tastes are drawn from: the same for all of a game."""
+        self.style = style or Style()
         self.opened = opened
         """The turn that the courses are for."""
 
@@ -305,7 +318,7 @@ class WarGame:
         """
         seed = f"{self.seed} {time}"
         state = self.knowledge.imagined(picker(seed))
-        officers = {seat: Leader(seat, seed, f"{seed} {seat}") for seat in state.seats}
+        officers = {seat: Leader(seat, seed, Style(f"{seed} {seat}")) for seat in state.seats}
         officers[self.seat] = own = Leader(self.seat, seed, self.style, self.opened)
         own.desk.plans.update(course.plans)
         for asked in self._play(state, officers, Luck(seed)):
@@ -352,3 +365,4 @@ def make_staff(seat: Seat, seed: str, level: Skill = NORMAL) -> StaffPlayer:
 
 make_staff_easy = partial(make_staff, level=EASY)
 make_staff_hard = partial(make_staff, level=HARD)
+make_staff_search = partial(make_staff, level=SEARCHING)

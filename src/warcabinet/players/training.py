@@ -8,7 +8,8 @@ out: by it the error is told, and what a mere mean would err.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, pstdev
 
 import msgspec
 
@@ -17,12 +18,14 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players import arena
-from warcabinet.players.fitting import Example, Fitted, error, fit, predicted, worth
-from warcabinet.players.staff import StaffWork, work_of
+from warcabinet.players.fitting import Effort, Example, Fitted, error, fit, predicted, worth
+from warcabinet.players.staff import StaffWork, Style, work_of
 
 FIFTH = 5
 PENALTY = 10.0
 """As much as so many examples would say for weights of nothing."""
+FEW = 4
+"""From fewer games nothing is learned about an effort."""
 SPANS = (1, 2, 6)
 """Positions with so many player turns to go, or more, are fitted together: before the last turn
 what is held counts for nearly all, earlier other things do.
@@ -41,11 +44,21 @@ class Lessons(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Observer:
-    """Notes the features of a game whenever a player turn begins."""
+class Lesson(msgspec.Struct, frozen=True):
+    """A game: its positions, and what the first seat went for when it began."""
 
-    def __init__(self, work: StaffWork) -> None:
-        self.work = work
+    examples: list[Example]
+    effort: tuple[str, ...]
+
+
+class Observer:
+    """Notes the features of a game whenever a player turn begins, and for the first time what one
+    of its seats goes for.
+    """
+
+    def __init__(self, work: StaffWork, seat: Seat, style: Style) -> None:
+        self.work, self.seat, self.style = work, seat, style
+        self.effort: tuple[str, ...] = ()
         self.stage = ""
         self.seen: list[tuple[int, dict[str, float]]] = []
 
@@ -58,6 +71,8 @@ class Observer:
         if stage and stage != self.stage and not game.over:
             if self.stage:
                 self.seen.append((self.work.turns_left(world), self.work.features(world)))
+            else:
+                self.effort = self.work.effort(world.known_to(self.seat), self.seat, self.style)
             self.stage = stage
         return game
 
@@ -70,27 +85,27 @@ def teaching(rules: Rules, scenario: str) -> StaffWork:
     return work
 
 
-def observed(rules: Rules, lessons: Lessons, number: int) -> list[Example]:
-    """The examples of one game that a player plays against itself."""
-    scenario = lessons.scenario
-    observer = Observer(teaching(rules, scenario))
+def observed(rules: Rules, lessons: Lessons, number: int) -> Lesson:
+    """What one game teaches that a player plays against itself."""
+    scenario, seed = lessons.scenario, f"{lessons.seed}-{number}"
     seats = arena.lineup(rules, scenario, [lessons.player])
-    result = arena.play(rules, scenario, seats, f"{lessons.seed}-{number}", watch=observer)
-    first = str(next(iter(seats)))
+    first = next(iter(seats))
+    observer = Observer(teaching(rules, scenario), first, Style(f"{seed} {first}"))
+    result = arena.play(rules, scenario, seats, seed, watch=observer)
     if not result.points:
         raise CannotTrain(f"{scenario} counts no victory points")
     winners = result.winner.split("+") if result.winner else []
     won = 0 if not winners else 1 if first in winners else -1
-    became = worth(result.points[first], won)
-    return [Example(left, features, became) for left, features in observer.seen]
+    became = worth(result.points[str(first)], won)
+    return Lesson(
+        [Example(left, features, became) for left, features in observer.seen], observer.effort
+    )
 
 
-def trained(
-    lessons: Lessons, games: Sequence[Sequence[Example]], directions: Mapping[str, int]
-) -> Fitted:
+def trained(lessons: Lessons, games: Sequence[Lesson], directions: Mapping[str, int]) -> Fitted:
     """The weights for a scenario, fitted to games; told with the error on those held out."""
-    held = [one for number, game in enumerate(games) if number % FIFTH == 0 for one in game]
-    used = [one for number, game in enumerate(games) if number % FIFTH for one in game]
+    held = [one for game in games[::FIFTH] for one in game.examples]
+    used = [one for number, game in enumerate(games) if number % FIFTH for one in game.examples]
     if not held or not used:
         raise CannotTrain(f"{len(games)} games are too few")
     groups = {span: [one for one in used if _span(one.left) == span] for span in SPANS}
@@ -111,7 +126,23 @@ def trained(
             left: {name: float(f"{weight:.4g}") for name, weight in row.items()}
             for left, row in weights.items()
         },
+        efforts=efforts([game for game in games if game.examples]),
     )
+
+
+def efforts(games: Sequence[Lesson]) -> dict[str, Effort]:
+    """What it brought to go for each place from the first, if some did and some did not."""
+    became = [game.examples[-1].became for game in games]
+    spread = pstdev(became)
+    found = {}
+    for goal in sorted({goal for game in games for goal in game.effort}):
+        went = [one for one, game in zip(became, games, strict=True) if goal in game.effort]
+        others = [one for one, game in zip(became, games, strict=True) if goal not in game.effort]
+        if min(len(went), len(others)) >= FEW:
+            gain = fmean(went) - fmean(others)
+            error_ = spread * sqrt(1 / len(went) + 1 / len(others))
+            found[goal] = Effort(len(went), round(gain, 2), round(error_, 2))
+    return found
 
 
 def _span(left: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from warcabinet.awaw.queries.answers import SetUp
-from warcabinet.awaw.queries.terms import AwawWorld
+from warcabinet.awaw.queries.terms import AwawWorld, side_of_seat
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import World
@@ -33,7 +33,7 @@ from warcabinet.players.awaw.staff import (
 from warcabinet.players.awaw.staff.theaters import Command
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.greedy import Sense
-from warcabinet.players.staff import Course, WarGame
+from warcabinet.players.staff import Course, Style, WarGame
 
 
 class AwawStaff:
@@ -77,7 +77,11 @@ class AwawStaff:
             return courses.set_ups(asked.decision, asked, game)
         return courses.courses(asked, game.style)
 
-    def likeliest(self, asked: Asked, style: str) -> Course | None:
+    def effort(self, world: World, seat: Seat, style: Style) -> tuple[str, ...]:
+        assert isinstance(world, AwawWorld)
+        return courses.effort(world, side_of_seat(world, seat), style)
+
+    def likeliest(self, asked: Asked, style: Style) -> Course | None:
         if isinstance(asked.decision, SetUp):
             return None
         return next(courses.courses(asked, style))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -13,10 +14,11 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import Doctrine
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw.staff import setting_up
-from warcabinet.players.awaw.staff.campaigns import campaigns, taste_of
+from warcabinet.players.awaw.staff.campaigns import Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import USUAL
-from warcabinet.players.staff import Course, WarGame
+from warcabinet.players.fitting import learned
+from warcabinet.players.staff import Course, Style, WarGame
 
 OPENING = "give-up-units"
 """13.21: the question that opens a player turn for its side."""
@@ -25,6 +27,14 @@ FOCUS = 3.0
 """How many times as much as usual a goal is worth to whoever goes for it."""
 REACH = 14
 """Goals further away than this from one's own units are not for this turn."""
+
+
+LEFT_TO_TASTE = 0.5
+"""How much tastes still count for whoever knows what pays (a power)."""
+LEARNED = 1.0
+"""How much cheaper a goal seems that paid, and dearer one that did not (a logarithm)."""
+SURELY = 2.0
+"""By how many times its error a gain must differ from nothing to be believed."""
 
 
 USUAL_PLAN = Course("the plan as usual", {DOCTRINE: USUAL})
@@ -40,7 +50,7 @@ def opens(asked: Asked) -> str:
     return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
 
 
-def courses(asked: Asked, style: str = "") -> Iterator[Course]:
+def courses(asked: Asked, style: Style) -> Iterator[Course]:
     """Whoever has the initiative thinks of campaigns that would win, the usual plan, and single
     goals; whoever has not, of the usual plan, with more attacks or fewer.
     """
@@ -59,7 +69,14 @@ def courses(asked: Asked, style: str = "") -> Iterator[Course]:
     yield _course("save forces", replace(USUAL, price=1.6, daring=-0.3))
 
 
-def _campaigns(now: FrontLine, style: str) -> list[Course]:
+def effort(world: AwawWorld, side: Side, style: Style) -> tuple[SpaceId, ...]:
+    """The goals of the campaign that somebody of this style prefers; none on the defensive."""
+    now = FrontLine(world, side)
+    first = None if now.defensive else next(campaigns(now, taste(world, style)), None)
+    return () if first is None else first.goals
+
+
+def _campaigns(now: FrontLine, style: Style) -> list[Course]:
     """Campaigns as somebody sees them whose tastes are drawn from a seed: the same all game long,
     so that the main effort stays where it is.
     """
@@ -67,8 +84,31 @@ def _campaigns(now: FrontLine, style: str) -> list[Course]:
         return []
     return [
         _course(_towards(now, one.goals), replace(USUAL, focus=one.focus(now)))
-        for one in campaigns(now, taste_of(style))
+        for one in campaigns(now, taste(now.world, style))
     ]
+
+
+def taste(world: AwawWorld, style: Style) -> Taste:
+    """How expensive goals seem to somebody: as they are drawn from a seed, or less so and rather
+    as it paid to go there from the first.
+    """
+    drawn = taste_of(style.seed)
+    if not style.learned:
+        return drawn
+    paid = _paid(world)
+    return lambda goal: float(drawn(goal) ** LEFT_TO_TASTE) * math.exp(-LEARNED * paid.get(goal, 0))
+
+
+def _paid(world: AwawWorld) -> dict[str, int]:
+    """The places to which it surely paid to go from the first (1), or surely did not (-1)."""
+    scenario = world.statics.scenario
+    fitted = None if scenario is None else learned().get(scenario.scenario.name)
+    efforts = {} if fitted is None else fitted.efforts
+    return {
+        goal: 1 if row.gain > 0 else -1
+        for goal, row in efforts.items()
+        if abs(row.gain) > SURELY * row.error
+    }
 
 
 def _harder(course: Course) -> Course:

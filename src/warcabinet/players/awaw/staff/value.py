@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from warcabinet.awaw.queries.scenario import verdict, victory_points
 from warcabinet.awaw.queries.terms import (
@@ -25,7 +24,7 @@ from warcabinet.players.awaw.staff.features import features_of
 from warcabinet.players.awaw.staff.supply import supplied
 from warcabinet.players.awaw.staff.turns import turns_left
 from warcabinet.players.awaw.staff.weights import VALUE
-from warcabinet.players.fitting import Fitted, predicted, read
+from warcabinet.players.fitting import learned, predicted
 
 
 def value(world: AwawWorld, seat: Seat) -> float:
@@ -51,13 +50,8 @@ def judged(world: AwawWorld, side: Side) -> float:
 def _weights(world: AwawWorld) -> Mapping[str, float] | None:
     """What was learned of this scenario with as many player turns to go, if anything was."""
     scenario = world.statics.scenario
-    fitted = None if scenario is None else _learned().get(scenario.scenario.name)
+    fitted = None if scenario is None else learned().get(scenario.scenario.name)
     return None if fitted is None else fitted.of(turns_left(world))
-
-
-@cache
-def _learned() -> dict[str, Fitted]:
-    return read()
 
 
 def _forces(world: AwawWorld, side: Side) -> float:
