@@ -152,15 +152,16 @@ def test_the_landing_that_counts_is_announced_first_and_everybody_covers_it() ->
     t = stay(missions("leyte-gulf"))
     asked = t.position.asked(ALLIED)
     assert asked is not None
-    sense = STAFF.sense[asked.decision.name()]
-    idea = first_legal(asked, sense(asked, Desk("s")))
+    sense, desk = STAFF.sense[asked.decision.name()], Desk("s")
+    desk.plans.update(STAFF.basics)
+    idea = first_legal(asked, sense(asked, desk))
     assert idea is not None
     first = notation.write(idea.action)
     assert first.startswith("invade us-6 - Y22 us-infantry-3-4/1")
     t.say(f"allied: {first}")
     after = t.position.asked(ALLIED)
     assert after is not None
-    cover = first_legal(after, sense(after, Desk("s")))
+    cover = first_legal(after, sense(after, desk))
     assert cover is not None
     assert " - Y22 - -" in notation.write(cover.action)
 

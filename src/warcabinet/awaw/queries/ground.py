@@ -47,6 +47,7 @@ from warcabinet.awaw.ground.movement_phase.movement_orders import likely_overrun
 from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS as OVERRUN_UNITS
 from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
 from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
+from warcabinet.awaw.ground.stacking.stacking import room_for as against_stacking_together
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
     attacks_left,
@@ -68,6 +69,7 @@ __all__ = [
     "against_attrition",
     "against_exploiting_into",
     "against_stacking",
+    "against_stacking_together",
     "armor_placements",
     "attackable_hexes",
     "attacks_left",

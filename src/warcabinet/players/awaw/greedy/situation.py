@@ -256,6 +256,10 @@ class Situation:
         fighting = {one for one in self.parties if hostile_to(self.world, one)}
         ours = sum(self.factors(unit) for unit, row in self.own.items() if row.party in fighting)
         theirs = sum(self.factors(unit) for unit in self.enemy)
+        return self.initiative(ours, theirs)
+
+    def initiative(self, ours: int, theirs: int) -> float:
+        """How bold so many factors are against so many."""
         share = ours / max(ours + theirs, 1)
         return min(1.0, max(0.1, (share - 0.35) / 0.25 + self.doctrine.daring))
 

@@ -17,6 +17,7 @@ from warcabinet.awaw.queries.terms import Unit, UnitId, bit_of, hostile_to, is_a
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import FAR
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.voyages import boldness_ashore
 
 MOST = 2
 """How many units stand in a fortification."""
@@ -97,9 +98,11 @@ class Command(FrontLine):
 
     @cached_property
     def boldness(self) -> float:
-        """That of the theater in which most can be dared."""
+        """That of the theater in which most can be dared. Enemies who would have to come by sea
+        make nobody stand still who faces others over land.
+        """
         if not self.with_neutrals or not self.theaters:
-            return super().boldness
+            return max(super().boldness, boldness_ashore(self))
         return max(one.boldness for one in self.theaters)
 
 

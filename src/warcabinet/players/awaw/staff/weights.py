@@ -73,6 +73,10 @@ class FrontWeights(msgspec.Struct, frozen=True):
     """The factors that are worth a voyage."""
     crossing: float = 0.5
     """What a hex counts that a port is further from the enemy, against one on the way to it."""
+    outmatched: float = 2.0
+    """Nobody lands among so many times his factors if he meets the enemy elsewhere."""
+    under_air: float = 1.0
+    """The victory points that an enemy air factor over a landing is expected to cost."""
     initiative: float = 0.5
     """Whoever is less bold than this is on the defensive."""
     need: float = 6.0

@@ -12,6 +12,7 @@ from warcabinet.awaw.queries.answers import (
     EndSeaTransport,
     Load,
 )
+from warcabinet.awaw.queries.ground import against_stacking_together
 from warcabinet.awaw.queries.terms import is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
@@ -57,8 +58,22 @@ def _carried(asked: Asked, desk: Desk, verb: str, end: Action) -> Iterator[Idea]
         for ferry in list(ferries.values())[:FERRIES]:
             cargo = (Load(unit, ferry.cargo[0].force),)
             for to in ports(now)[:PORTS]:
+                if not has_room(now, to):
+                    continue
                 yield Idea(replace(ferry, to=to, cargo=cargo), f"they are of more use in {to}")
     yield Idea(end, "nobody is of more use elsewhere")
+
+
+def has_room(now: FrontLine, port: SpaceId) -> bool:
+    """12.11, 12.22: can one more come to a port, with those under way to it? Where no way leads out
+    of it whoever is too many is lost.
+    """
+    world = now.world
+    if now.around(now.board.bit(port)) & now.open & ~now.enemy_at:
+        return True
+    under_way = sum(world.activities[row.activity].goal == port for row in world.cargo.rows())
+    like_them = stranded(now)[: under_way + 1]
+    return not against_stacking_together(world, port, like_them)
 
 
 def ports(now: FrontLine) -> list[SpaceId]:

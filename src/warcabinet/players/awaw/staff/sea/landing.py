@@ -18,6 +18,9 @@ from warcabinet.awaw.queries.terms import AwawWorld, asked_side
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import sailing
+from warcabinet.players.awaw.greedy.situation import situation
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.voyages import is_hopeless
 from warcabinet.players.greedy import Desk, Idea
 
 COVER = "cover"
@@ -35,13 +38,17 @@ def naval_missions(asked: Asked, desk: Desk) -> Iterator[Idea]:
     going = invasions_announced(world)
     beaches = [one for one in beaches_of(world, side.opponent) if one in counted]
     beaches.sort(key=lambda one: (one in going, -counted[one], one))
+    now = situation(asked, desk)
+    assert isinstance(now, FrontLine)
     for beach in beaches:
-        yield from _landings(asked, beach, going)
+        yield from (one for one in _landings(asked, beach, going) if _can_stay(now, one))
     for beach in sorted(going, key=lambda one: (-counted.get(one, 0), one)):
         for mission in landing_missions(asked, beach):
             if not mission.cargo and mission.forces and desk.plans.get(COVER, True):
                 yield Idea(mission, f"they cover the landing in {beach}")
-    yield from sailing.naval_missions(asked, desk)
+    for idea in sailing.naval_missions(asked, desk):
+        if _can_stay(now, idea):
+            yield idea
     yield Idea(EndMissions(), "no beach can be taken")
 
 
@@ -59,6 +66,15 @@ def _landings(asked: Asked, beach: SpaceId, going: list[SpaceId]) -> Iterator[Id
     loaded.sort(key=lambda one: (-_ashore(asked.world, one), len(one.ships), repr(one)))
     for mission in loaded:
         yield Idea(mission, f"{beach} decides the game")
+
+
+def _can_stay(now: FrontLine, idea: Idea) -> bool:
+    """Is this no landing, or one that is not thrown back at once?"""
+    mission = idea.action
+    if not isinstance(mission, Invade) or not mission.cargo:
+        return True
+    landing = sum(now.factors(load.unit) for load in mission.cargo)
+    return not is_hopeless(now, mission.to, landing)
 
 
 def _ashore(world: AwawWorld, mission: Invade) -> int:
