@@ -37,7 +37,7 @@ def sea(ships: str = "dd 10", **force: Any) -> AwawWorld:
 
 def dice(at: AwawWorld | None = None, **asked: Any) -> int:
     world = at or sea()
-    question = dice_asked(world, ships_of(world, US), SEA, targets=(ONE,))
+    question = dice_asked(world, ships_of(world, US), SEA, targets=(ONE,), against="japan")
     return dice_of(world, msgspec.structs.replace(question, **asked))
 
 

@@ -117,6 +117,7 @@ def test_grants_after_combat() -> None:
 
 @pytest.mark.rule("40.21#1", "a line goes from a source in the giver's home to where it builds")
 @pytest.mark.rule("40.241#1", "German grants to Italy go by land")
+@pytest.mark.rule("40.23B#1", "what goes by land is there at once")
 @pytest.mark.rule("40.32A#1", "Germany grants to Italy, even while that is neutral")
 def test_germany_helps_italy() -> None:
     world = lend_lease(side="axis", at_war="britain/germany")

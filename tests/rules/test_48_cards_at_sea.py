@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -16,6 +18,7 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, CodeAdvantage, Deck, HandCards
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull
+from warcabinet.awaw.state.naval_battles import NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -143,9 +146,10 @@ def test_cards_have_their_moments(moving: Side) -> None:
 # Submarines and interceptions ---------------------------------------------------------------------
 
 
-def attack(axis: str, allied: str) -> Table:
+def attack(axis: str, allied: str, change: Callable[[AwawWorld], object] = bool) -> Table:
     """A Japanese submarine is about to attack two destroyers."""
     world = battle({6: "dd 10"}, {1: "dd 2"})
+    change(world)
     for row in list(world.levels.rows()):
         if row.kind in (LevelKind.TORPEDO, LevelKind.ASW):
             world.drop(row)
@@ -193,7 +197,56 @@ def test_a_tactical_card_for_a_submarine() -> None:
 def test_a_strategic_card() -> None:
     world = battle({1: "dd 10"}, {1: "dd 10"})
     give(world)
-    asked = InterceptionDice("us", SpaceId("P40"))
+    asked = InterceptionDice("us", SpaceId("P40"), against="japan")
     assert [part.name for part in dice_parts(world, asked)] == []
     world.put(CodeAdvantage(Use.INTERCEPTION, DECKS["allied"], 1))
     assert [(part.name, part.value) for part in dice_parts(world, asked)] == [("codebreaking", 1)]
+
+
+# Russia -------------------------------------------------------------------------------------------
+
+
+def russian(world: AwawWorld) -> AwawWorld:
+    """The Allied ships are Russian ones."""
+    for force in [one for one in world.forces.rows() if one.party == "us"]:
+        world.amend(force, party="russia")
+    for hull in [one for one in world.hulls.rows() if one.party == "us"]:
+        world.drop(hull)
+        world.put(msgspec.structs.replace(hull, party="russia"))
+    return world
+
+
+@pytest.mark.rule("48.14#3", "no cards are played in a battle with Russian ships")
+@pytest.mark.rule("48.13#3", "no cards are played in a battle with Russian ships")
+def test_no_cards_against_russian_ships() -> None:
+    asked = []
+    for change in (lambda world: world, russian):
+        world = change(battle({1: "dd 10"}, {1: "dd 10"}, scenario="pacific-1939"))
+        world.put(NavalBattle(SpaceId("P40"), JAPAN, 1))
+        give(world, axis="tactical", allied="tactical")
+        t = a_round(world)
+        uses = set()
+        while t.pending not in ("", "screening"):
+            question = t.position.decision
+            if isinstance(question, CardQuestion):
+                uses.add(question.use)
+            if t.position.request is not None:
+                t.dice(*(2 for _ in t.position.request.sides))  # type: ignore[union-attr]
+            else:
+                t.default(t.position.to_answer()[0])
+        asked.append(uses)
+    assert asked == [{Use.SEARCH, Use.FLEET_COMBAT}, set()]
+
+
+def test_no_cards_for_submarines_against_russian_ships() -> None:
+    assert isinstance(attack("submarine", "").position.decision, CardQuestion)
+    assert not isinstance(attack("submarine", "", russian).position.decision, CardQuestion)
+
+
+def test_no_die_for_interceptions_of_russian_ships() -> None:
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    give(world)
+    world.put(CodeAdvantage(Use.INTERCEPTION, DECKS["axis"], 1))
+    for foe, dice in (("us", ["codebreaking"]), ("russia", [])):
+        asked = InterceptionDice("japan", SpaceId("P40"), against=foe)
+        assert [part.name for part in dice_parts(world, asked)] == dice

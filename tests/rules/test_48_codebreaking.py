@@ -168,15 +168,17 @@ def test_a_scenario_names_the_kinds_to_choose_from() -> None:
 def test_whose_cards_count_where() -> None:
     world = world_at(scenario="global-war", turn="Spring 1942", rows=pools(*Deck))
     found = {
-        (faction, theater): deck_of(world, faction, theater)
-        for faction in Faction
+        (one, other, theater): deck_of(world, one, (other,), theater)
+        for one in Faction
+        for other in Faction
         for theater in Theater
     }
+    axis, japan, west = Faction.EUROPEAN_AXIS, Faction.JAPAN, Faction.WESTERN_ALLIES
     assert {key: deck for key, deck in found.items() if deck is not None} == {
-        (Faction.EUROPEAN_AXIS, Theater.EUROPE): GERMANY,
-        (Faction.WESTERN_ALLIES, Theater.EUROPE): BRITAIN,
-        (Faction.JAPAN, Theater.PACIFIC): JAPAN,
-        (Faction.WESTERN_ALLIES, Theater.PACIFIC): US,
+        (axis, west, Theater.EUROPE): GERMANY,
+        (west, axis, Theater.EUROPE): BRITAIN,
+        (japan, west, Theater.PACIFIC): JAPAN,
+        (west, japan, Theater.PACIFIC): US,
     }
 
 

@@ -5,9 +5,11 @@ them.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
 from warcabinet.awaw.command.command import seat_for
+from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.codebreaking import AddedCards, Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.statics import Statics
@@ -58,10 +60,14 @@ def kind_of(deck: Deck) -> LevelKind:
     return LevelKind.ULTRA_CARDS if ultra else LevelKind.MAGIC_CARDS
 
 
-def deck_of(world: AwawWorld, faction: Faction, theater: Theater) -> Deck | None:
-    """48.13, 48.14: the deck that counts for naval operations of a faction in a theater."""
+def deck_of(world: AwawWorld, party: str, foes: Iterable[str], theater: Theater) -> Deck | None:
+    """48.13, 48.14: the deck that counts for naval operations of a party against these others in a
+    theater: none if Russians are alone on either side.
+    """
+    enemies = {faction_of(world, foe) for foe in foes}
     for deck in Deck:
-        if FACTIONS[deck] is faction and theater_of(deck) is theater and deck in world.card_pools:
+        between = FACTIONS[deck] == faction_of(world, party) and FACTIONS[OPPOSING[deck]] in enemies
+        if between and theater_of(deck) is theater and deck in world.card_pools:
             return deck
     return None
 

@@ -399,6 +399,7 @@ def _dice(
         party,
         space,
         targets=quarry.forces,
+        against=quarry.party,
         hindered=hindered,
         defenders=defenders,
         stays=stays,

@@ -47,11 +47,10 @@ from warcabinet.awaw.naval.battle.fleet_engagements import (
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import abandon, send_damaged_home
 from warcabinet.awaw.naval.ships.concealing import reveal
-from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
@@ -112,11 +111,14 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
     def _deck(self, world: AwawWorld, side: Side) -> Deck | None:
         """48.13, 48.14: the cards of a side here."""
         theater = world.statics.theater_at(battle_of(world).hex)
-        for group in groups_of(world, side):
-            for ship in ships_in(world, group.id):
-                faction = Faction(faction_of(world, ship.party))
-                return deck_of(world, faction, theater)
-        return None
+        foes = self._parties(world, side.opponent)
+        decks = (deck_of(world, own, foes, theater) for own in self._parties(world, side))
+        return next((deck for deck in decks if deck is not None), None)
+
+    def _parties(self, world: AwawWorld, side: Side) -> tuple[str, ...]:
+        groups = groups_of(world, side)
+        ships = (ship for group in groups for ship in ships_in(world, group.id))
+        return tuple(dict.fromkeys(ship.party for ship in ships))
 
     # Search ---------------------------------------------------------------------------------------
 

@@ -29,14 +29,12 @@ from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import fully_operational
 from warcabinet.awaw.naval.ships.types_of_naval_units import AS_DESTROYERS, Sort, class_of
 from warcabinet.awaw.pieces.research_levels import research_level
-from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import GroupId, SubAttacked
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.chance import Dice
@@ -199,15 +197,13 @@ def damaged_or_hindered(world: AwawWorld, asked: SubmarineRoll) -> int | None:
     SubmarineRoll, "22.9418, 48.41B", "codebreaking", "1 for whoever has played the better cards"
 )
 def codebreaking(world: AwawWorld, asked: SubmarineRoll) -> int | None:
-    deck = _deck(world, asked.boat)
+    deck = _deck(world, asked.boat, asked.group)
     return None if deck is None else advantage(world, Use.SUBMARINE_ATTACKS, deck) or None
 
 
-def _deck(world: AwawWorld, boat: Hull) -> Deck | None:
-    faction = faction_of(world, boat.party)
-    if faction not in set(Faction):
-        return None
-    return deck_of(world, Faction(faction), world.statics.theater_at(where(world, boat.berth)))
+def _deck(world: AwawWorld, boat: Hull, group: GroupId) -> Deck | None:
+    theater = world.statics.theater_at(where(world, boat.berth))
+    return deck_of(world, boat.party, (ship.party for ship in ships_in(world, group)), theater)
 
 
 # The attack -------------------------------------------------------------------------------------
@@ -281,7 +277,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
     def chosen(self, world: AwawWorld, answer: AimTorpedoes) -> Step:
         """48.31: cards for all submarine attacks of the player turn, then those for this one."""
         self.target = answer.target
-        deck = _deck(world, world.hulls[self.boat])
+        deck = _deck(world, world.hulls[self.boat], self.group)
         if deck is None:
             return self.go(self.attack)
         if f"{Use.SUBMARINE_ATTACKS}/{deck}" in world.code_advantages:
@@ -290,7 +286,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         return self.call(cards, then=self.tactical_cards)
 
     def tactical_cards(self, world: AwawWorld, _: object) -> Step:
-        deck = _deck(world, world.hulls[self.boat])
+        deck = _deck(world, world.hulls[self.boat], self.group)
         assert deck is not None
         cards = PlayCards(use=Use.ONE_SUBMARINE_ATTACK, first=deck)
         return self.call(cards, then=self.attack)

@@ -12,11 +12,10 @@ from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use, advantage
 from warcabinet.awaw.naval.ships.contents import all_fast
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
-from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Theater
+from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Modifier, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -31,6 +30,8 @@ class InterceptionDice(Question, frozen=True):
     hex: SpaceId
     targets: tuple[ForceId, ...] = ()
     """The forces that are intercepted."""
+    against: str = ""
+    """48.13, 48.14: whose they are."""
     hindered: bool = False
     """22.22A: with cargo, or bombarding, or on a fast carrier mission; on the way back too."""
     stays: bool = False
@@ -150,10 +151,8 @@ def near_boats(world: AwawWorld, asked: InterceptionDice) -> int | None:
     "one die in all interceptions of the player turn for who is ahead in strategic cards",
 )
 def codebreaking(world: AwawWorld, asked: InterceptionDice) -> int | None:
-    faction = faction_of(world, asked.party)
-    if faction not in set(Faction):
-        return None
-    deck = deck_of(world, Faction(faction), world.statics.theater_at(asked.hex))
+    theater = world.statics.theater_at(asked.hex)
+    deck = deck_of(world, asked.party, (asked.against,), theater)
     if deck is None or advantage(world, Use.INTERCEPTION, deck) <= 0:
         return None
     return _line(world, "codebreaking")

@@ -69,20 +69,18 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.supply_at_sea import cut_here, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.task_forces.forming import Formation
-from warcabinet.awaw.politics.parties import faction_of, hostile_to, side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.naval_battles import Intercepted, SubAttacked
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import NO_SEAT
 from warcabinet.hexes import SpaceId
-
-FACTIONS = frozenset(map(str, Faction))
 
 
 class Interceptions(Procedure[None], kw_only=True):
@@ -122,8 +120,7 @@ class Interceptions(Procedure[None], kw_only=True):
         for quarry in quarries(world, self.activities, self.level, self.at).values():
             theater = world.statics.theater_at(quarry.hexes[-1])
             for foe in hostile_to(world, quarry.party):
-                faction = faction_of(world, foe)
-                deck = deck_of(world, Faction(faction), theater) if faction in FACTIONS else None
+                deck = deck_of(world, foe, (quarry.party,), theater)
                 if deck is not None and f"{Use.INTERCEPTION}/{deck}" not in world.code_advantages:
                     return deck
         return None

@@ -402,6 +402,7 @@ def _circumstances(
     route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
     return {
         "targets": quarry.forces,
+        "against": quarry.party,
         "hindered": hindered,
         "stays": stays,
         "counter_here": level > 1 and space == quarry.goal,

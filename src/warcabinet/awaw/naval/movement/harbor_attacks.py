@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.codebreaking.codebreaking_cards import FACTIONS, deck_of
+from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
@@ -40,7 +40,7 @@ from warcabinet.awaw.state.berths import space_of
 from warcabinet.awaw.state.naval import HarborAttacks, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
-from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -267,22 +267,25 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
             return self.go(self.play_cards)
         part = parts[self.warnings]
         self.warnings += 1
-        side = self._side(world)
-        names = names_in_port(world, self.port, side)
-        lying = {ship.party for name in names for ship in meant(world, self.port, side, name)}
-        return self.call(part(world, tuple(sorted(lying))), then=self.warned)
+        return self.call(part(world, self._lying(world)), then=self.warned)
 
     def warned(self, world: AwawWorld, opposed: bool) -> Step:
         self.opposed = self.opposed or opposed
         return self.go(self.warn)
 
     def play_cards(self, world: AwawWorld, _: object) -> Step:
-        faction, theater = faction_of(world, self.party), world.statics.theater_at(self.port)
-        known = faction in {str(one) for one in FACTIONS.values()}
-        deck = deck_of(world, Faction(faction), theater) if known else None
+        theater = world.statics.theater_at(self.port)
+        deck = deck_of(world, self.party, self._lying(world), theater)
         if deck is None:
             return self.revealed(world, 0)
         return self.call(PlayCards(use=Use.HARBOR_ATTACK, first=deck), then=self.revealed)
+
+    def _lying(self, world: AwawWorld) -> tuple[str, ...]:
+        """Whose ships are in the harbor."""
+        side = self._side(world)
+        names = names_in_port(world, self.port, side)
+        lying = {ship.party for name in names for ship in meant(world, self.port, side, name)}
+        return tuple(sorted(lying))
 
     def _side(self, world: AwawWorld) -> Side:
         side = side_of_party(world, self.party)
