@@ -38,12 +38,13 @@ from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.attacks import FullOffensiveInWest
 from warcabinet.awaw.state.construction import BuildingBudget, Built
 from warcabinet.awaw.state.logistics import Control, HexSupply, Pool, Supply
+from warcabinet.awaw.state.minors import FirstAttack
 from warcabinet.awaw.state.naval import Hull, HullId, HullState
 from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
 from warcabinet.awaw.state.shipyards import CarrierLeave, Hurried, TransportLosses
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
-from warcabinet.awaw.terms.powers import Alignment, Country, Status
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -122,14 +123,42 @@ def test_france_builds_as_planned() -> None:
         war("italy/france"),
         war("italy/britain"),
         FullOffensiveInWest(1),
-        Alignment(Country("norway"), Status.ATTACKED),
+        Alignment(Country("norway"), Status.CONQUERED, Power.GERMANY),
     ]
     for cause in causes:
         world = world_of("france", cause)
         assert against_deferring(world, "france", "lorient") == []
         assert rules(against_scuttling(world, "france", "lorient")) == {"27.7272E"}
-    poland = Alignment(Country("poland"), Status.ATTACKED)
-    assert against_deferring(world_of("france", poland), "france", "lorient") != []
+
+
+@pytest.mark.rule("27.7272C#9", "conquered at once, still fighting, or surviving with a new patron")
+@pytest.mark.parametrize(
+    ("country", "attacker", "free"),
+    [
+        ("norway", "germany", True),
+        ("hungary", "germany", True),
+        ("ireland", "germany", True),
+        ("poland", "germany", False),
+        ("greece", "germany", False),
+        ("norway", "britain", False),
+    ],
+)
+def test_which_german_attacks_free_the_french_yards(
+    country: str, attacker: str, free: bool
+) -> None:
+    name, patron = Country(country), Power(attacker)
+    other = Power.BRITAIN if patron is Power.GERMANY else Power.GERMANY
+    first = FirstAttack(country, 1)
+    standings: list[tuple[Record, ...]] = [
+        (Alignment(name, Status.ATTACKED), first, war(f"{attacker}/{country}")),
+        (Alignment(name, Status.CONQUERED, patron), first),
+        (Alignment(name, Status.ASSOCIATED, other), first),
+    ]
+    for rows in standings:
+        found = against_deferring(world_of("france", *rows), "france", "lorient")
+        assert (found == []) is free, rows
+    joined = Alignment(name, Status.ASSOCIATED, Power.BRITAIN)  # of its own will
+    assert against_deferring(world_of("france", joined), "france", "lorient") != []
 
 
 @pytest.mark.rule("27.7272E#2", "who may not defer ships does not scuttle them")

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.hex_control.hex_control import country_area
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import figure
 from warcabinet.awaw.politics.tensions import effective
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Status, at_war
+from warcabinet.awaw.terms.powers import Alignment, Power, Status, at_war
 from warcabinet.engine.book import Question, Refusal
 
 ITALY, BRITAIN, FRANCE, JAPAN = Power.ITALY, Power.BRITAIN, Power.FRANCE, Power.JAPAN
 US, GERMANY = Power.US, Power.GERMANY
 
 WESTERN = (BRITAIN, FRANCE, US)
-WESTERN_FRONT = ("belgium", "denmark", "luxembourg", "netherlands", "norway")
-"""27.7272C: minor countries on the western front that Germany attacks."""
-ATTACKED = (Status.ATTACKED, Status.CONQUERED)
 
 
 class HurryShips(Question, frozen=True):
@@ -89,8 +88,25 @@ def france_is_attacked(world: AwawWorld) -> bool:
         return True
     if world.full_offensives_in_west:
         return True
-    rows = (world.alignments.get(name) for name in WESTERN_FRONT)
-    return any(row is not None and row.status in ATTACKED for row in rows)
+    rows = world.alignments.rows()
+    return any(_attacked_by_germany(world, row) and _in_the_west(world, row) for row in rows)
+
+
+def _attacked_by_germany(world: AwawWorld, row: Alignment) -> bool:
+    """27.7272C: has Germany declared war on a minor country, which fights still, has fallen, or has
+    survived as a client of the Western Allies (84.21)?
+    """
+    if row.status is Status.ATTACKED:
+        return at_war(world, GERMANY, row.country)
+    if row.status is Status.CONQUERED:
+        return row.patron is GERMANY
+    return row.country in world.first_attacks and row.patron in WESTERN
+
+
+def _in_the_west(world: AwawWorld, row: Alignment) -> bool:
+    front = world.board.front
+    hexes = world.map.members(country_area(world, row.country))
+    return any(front[space] is Front.WESTERN for space in hexes)
 
 
 # The restrictions ---------------------------------------------------------------------------------
