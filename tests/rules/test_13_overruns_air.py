@@ -12,10 +12,18 @@ from tests.awaw.supporting import SupportedCombat, flying, stack
 from tests.awaw.table import Table, table
 from warcabinet.awaw.air.base_changes.return_to_base import AirReturns
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
+from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
+    air_factors_used,
+    attacks_left,
+    axis_effort_made,
+)
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.air import Task
-from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.economy import Level, Treasury
+from warcabinet.awaw.state.logistics import Weather
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Done, Procedure, Step
 
 PANZERS = "germany-armor-4-6/1,germany-armor-4-6/2"
@@ -62,6 +70,17 @@ def test_air_support_makes_an_overrun_possible() -> None:
     assert t.place(RUSSIAN) is None
     assert t.place("germany-armor-4-6/1") == "N41"
     assert "overrun: 12 (8 ground units, 4 ground support) against 2" in t.told("13.52")
+
+
+@pytest.mark.rule("34.23F#3", "overruns do not count, nor does the air that supports them")
+def test_an_overrun_takes_none_of_the_attacks_of_the_axis_in_winter() -> None:
+    prepared = Level("winter-preparation", "germany", 6)
+    cold = Weather("russian-winter-zone", WeatherKind.WINTER, 6)
+    t = moving(turn="Winter 1941", rows=(prepared, cold))
+    t.say(f"axis: overrun-with-air N41 {PANZERS} germany-aaf@O39=4")
+    assert t.place("germany-armor-4-6/1") == "N41"
+    assert (air_factors_used(t.world), axis_effort_made(t.world)) == (4, 0)
+    assert attacks_left(t.world, Side.AXIS) == 9
 
 
 @pytest.mark.rule("13.53#6", "air is inverted once the overrun is over")

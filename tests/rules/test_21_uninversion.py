@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.naval.interceptions import play
 from tests.rules.shared.sailing import TRUK, hulls, put, sea
 from warcabinet.awaw.air.base_changes.uninversion import FirstUninversion, SecondUninversion
 from warcabinet.awaw.logistics.oil.oil_status import tracked
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
-from warcabinet.awaw.naval.movement.uninversion import turn_up_other_ships
+from warcabinet.awaw.naval.movement.uninversion import may_turn_up, turn_up_other_ships
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirState
@@ -20,6 +21,7 @@ from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Aboard, HullId, HullState
 from warcabinet.awaw.state.oil import OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -96,6 +98,20 @@ def test_new_ships() -> None:
 def test_redeployed_ships() -> None:
     assert states(port(state=HullState.REDEPLOYED), ending=True) == {HullState.REDEPLOYED}
     assert up(port(state=HullState.REDEPLOYED), ending=False)
+
+
+@pytest.mark.rule("33.92D#4", "American ships where the U.S. is not at war are turned up")
+@pytest.mark.rule("33.92C#2", "new ships that were redeployed stay inverted")
+def test_american_ships_redeployed_in_peace_are_turned_up() -> None:
+    """In the port of Manila; Japanese ships in theirs are not."""
+    peace = port("us-dd=4", HullState.REDEPLOYED, "W21", rows=(), side="allied")
+    for row in [*peace.wars.rows()]:
+        peace.drop(row)
+    (hull,) = peace.hulls.rows()
+    assert may_turn_up(peace, hull, SpaceId("W21"), ending=True)
+    peace.put(war_state(Power.JAPAN, Power.US, Relation.WAR))
+    assert not may_turn_up(peace, hull, SpaceId("W21"), ending=True)
+    assert may_turn_up(peace, replace(hull, state=HullState.NEW), SpaceId("W21"), ending=True)
 
 
 @pytest.mark.rule("33.93A#1", "submarines are turned up at the end in any case")

@@ -90,6 +90,7 @@ def test_attrition_bares_a_rocket_base() -> None:
     assert world.rocket_bases_lost["germany"].count == 1
 
 
+@pytest.mark.rule("29.31B#1", "so do rocket bases")
 def test_what_rocket_bases_keep_off() -> None:
     """14.72A, 28.25, 29.31B: retreats, redeployments next to them, and the loss of pockets."""
     world, bare = with_base(), europe()

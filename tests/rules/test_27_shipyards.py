@@ -69,6 +69,9 @@ def test_the_room_in_yards() -> None:
     assert capacity(world, yard(world, "kiel")) == 10
     assert capacity(world, yard(world, "atlantic-us")) == 10
     assert capacity(world, yard(world, "pacific-us")) == 12
+    start = world_with(scenario="global-war")
+    for name in ("atlantic-us", "pacific-us"):
+        assert (points(start, yard(start, name)), capacity(start, yard(start, name))) == (1, 10)
 
 
 @pytest.mark.rule("27.723#3", "the chart of Kiel: Tirpitz, Bismarck, a carrier, a cruiser")

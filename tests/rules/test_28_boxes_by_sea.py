@@ -149,6 +149,11 @@ LANES = [
     ("india", "south-africa", "indian-ocean"),
     ("india", "Basra", "indian-ocean"),
     ("india", "Calcutta", "indian-ocean"),
+    ("india", "Colombo", "indian-ocean"),
+    ("india", "Trincomalee", "indian-ocean"),
+    ("india", "Madras", "indian-ocean"),
+    ("india", "Rangoon", "indian-ocean"),
+    ("india", "Singapore", "indian-ocean"),
     ("india", "australia", "indian-ocean"),
     ("australia", "pacific-us", "pacific"),
     ("australia", "india", "indian-ocean"),
@@ -168,7 +173,7 @@ LANES = [
 @pytest.mark.rule("28.753F#1", "from South Africa to Australia: Indian Ocean transports")
 @pytest.mark.rule("28.754A#1", "from India to South Africa: Indian Ocean transports")
 @pytest.mark.rule("28.754B#1", "from India to Basra: Indian Ocean transports")
-@pytest.mark.rule("28.754D#1", "from India to Calcutta: Indian Ocean transports")
+@pytest.mark.rule("28.754D#1", "from India to six ports: Indian Ocean transports")
 @pytest.mark.rule("28.754E#1", "from India to Australia: Indian Ocean transports")
 @pytest.mark.rule("28.755A#1", "from Australia to the Pacific U.S. box: Pacific transports")
 @pytest.mark.rule("28.755C#1", "from Australia to India: Indian Ocean transports")

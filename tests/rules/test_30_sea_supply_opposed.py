@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.naval.interceptions import roll
 from tests.awaw.table import Staged, Table
@@ -19,6 +20,7 @@ from tests.rules.shared.sea_supply import (
     supply,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply import (
     OpposeSeaSupply,
     TraceSeaSupply,
@@ -35,7 +37,8 @@ from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.state.logistics import Counter, CounterKind
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval import Hull, HullState
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
@@ -211,6 +214,34 @@ def test_ships_of_other_or_poor_ports_do_not_protect_a_line() -> None:
     (row,) = short(KAGOSHIMA, of=PARTIAL)
     t.world.put(row)
     assert "30.361" in t.against(f"axis: protect-supply {name} - japan-dd@{KAGOSHIMA}=2")
+
+
+@pytest.mark.rule("30.361#2", "inverted ships and those without naval oil protect nothing")
+def test_inverted_ships_and_those_without_oil_do_not_protect_a_line() -> None:
+    hull = Hull("japan-dd", "japan", SpaceId(KAGOSHIMA), 2)
+    world = seas(japan=f"{KAGOSHIMA} {ISLET}", ships={KAGOSHIMA: "japan-dd=2"})
+
+    def against(ship: Hull) -> set[str]:
+        found = may_leave(world, Kind.SEA_SUPPLY, SpaceId(KAGOSHIMA), ship)
+        return {one.rule for one in found}
+
+    assert against(hull) == set()
+    assert against(replace(hull, state=HullState.USED)) == {"30.361"}
+    world.put(OilEffect("japan", Service.ARMY))
+    assert against(hull) == set()
+    world.put(OilEffect("japan", Service.NAVAL))
+    assert against(hull) == {"30.361"}
+
+
+@pytest.mark.rule("30.361#3", "but where a transport carries the supply")
+def test_no_destroyers_are_needed_where_a_transport_carries_the_supply() -> None:
+    world = seas(scenario="europe-1939", britain="L22")
+    box = SpaceId("atlantic-sw")
+    cruisers = (Hull("britain-ca", "britain", box, 4),)
+    line = _line("britain", "atlantic-us", "L22")
+    for carried, rules in ((None, {"30.361"}), (box, set())):
+        asked = ProtectLine(replace(line, transports=carried), box, cruisers)
+        assert {one.rule for one in BOOK.may(world, asked)} == rules
 
 
 @pytest.mark.rule("30.361B#1", "ships of a port on the way protect the line from there on")

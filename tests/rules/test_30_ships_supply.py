@@ -43,15 +43,19 @@ def rules_against(world: AwawWorld, activity: Activity) -> set[str]:
 
 @pytest.mark.rule("30.524A#1", "ships change base freely from partially supplied ports")
 @pytest.mark.rule("30.524A#4", "they carry out no offensive operations")
+@pytest.mark.rule("30.524A#5", "nor do they escort units that are redeployed")
 @pytest.mark.rule("30.51#4", "ships in fully supplied ports are not impaired")
 @pytest.mark.rule("30.521#3", "ships in partially supplied ports are")
 @pytest.mark.rule("30.53#2", "and so are ships in ports without any supply")
 def test_ships_of_poorly_supplied_ports_only_change_base() -> None:
-    assert rules_against(port(FULL), Activity.PATROL) == set()
+    for activity in (Activity.PATROL, Activity.ESCORT):
+        assert rules_against(port(FULL), activity) == set()
     for poor in (PARTIAL, NONE):
         assert rules_against(port(poor), Activity.PATROL) == {"21.31"}
         assert rules_against(port(poor), Activity.SEA_SUPPLY) != set()
-        assert rules_against(port(poor), Activity.BASE_CHANGE) == set()
+        assert rules_against(port(poor), Activity.ESCORT) == {"21.31"}
+        for free in (Activity.BASE_CHANGE, Activity.REDEPLOYMENT):
+            assert rules_against(port(poor), free) == set()
 
 
 @pytest.mark.rule("30.524A#6", "their Naval Nationality DRM is lower by one")

@@ -22,6 +22,7 @@ from warcabinet.awaw.ground.exploitation.movement_allowance import weather_losse
 from warcabinet.awaw.ground.movement.movement_restrictions import CLEARED
 from warcabinet.awaw.ground.overruns.overruns import OverrunWith
 from warcabinet.awaw.ground.stacking.zones_of_control import firm_zone_of, zone_of
+from warcabinet.awaw.logistics.hex_control.control_by_isolation import PlayerTurnStarts
 from warcabinet.awaw.logistics.weather.weather import (
     MudComes,
     WinterDie,
@@ -113,8 +114,8 @@ def test_one_die_and_five_make_the_russian_winter_other_zones_are_fixed() -> Non
 
 
 @pytest.mark.rule("34.41#1", "the level less the preparation")
-@pytest.mark.rule("34.41A#1", "Russia begins with six")
-@pytest.mark.rule("34.41D#1", "the European Axis begin with none")
+@pytest.mark.rule("34.41A#1", "the European Axis begin with none")
+@pytest.mark.rule("34.41D#1", "Russia begins with six")
 @pytest.mark.parametrize(("die", "axis", "russian"), [(1, 6, 0), (4, 9, 3), (6, 11, 5)])
 def test_what_a_unit_feels_is_the_level_less_its_preparation(
     die: int, axis: int, russian: int
@@ -431,6 +432,20 @@ def test_the_axis_make_one_attack_for_each_level_below_nine(felt: int, attacks: 
     assert "34.23F" in rules_against(used_up, MakeAttack(assault))
     if attacks:
         assert "34.23F" not in rules_against(world, MakeAttack(assault))
+
+
+@pytest.mark.rule("34.23F#2", "as their turn starts the Axis are told how many attacks that is")
+def test_the_axis_are_told_how_many_attacks_they_may_make() -> None:
+    def told(felt: int, side: str = "axis") -> list[str]:
+        return table(
+            play=PlayerTurnStarts(), turn="Winter 1941", side=side, rows=(winter(felt),)
+        ).told("34.23F")
+
+    (seven,), (nine,) = told(7), told(9)
+    assert seven.startswith("the European Axis may make 2 ground attacks")
+    assert nine.startswith("the European Axis may make 0 ground attacks")
+    assert not told(7, "allied")
+    assert not table(play=PlayerTurnStarts(), turn="Fall 1941").told("34.23F")
 
 
 @pytest.mark.rule("34.23F#5", "at 8: one attack, or fifteen air factors, not both")

@@ -12,12 +12,13 @@ from warcabinet.awaw.ground.attack.ground_attacks import MakeAttack
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.logistics.weather.weather import RUSSIAN_WINTER_ZONE, preparation
 from warcabinet.awaw.logistics.weather_effects.ground_units import NO_ATTACKS, only_partisans
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.bombing import Role
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.awaw.terms.powers import Faction, Power, Side, at_war
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -56,6 +57,23 @@ def attacks_left(world: AwawWorld, side: Side) -> int | None:
     """
     allowed = axis_effort_allowed(world) if side is Side.AXIS else None
     return None if allowed is None else max(0, allowed - axis_effort_made(world))
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "34.23F",
+    "as their turn starts in the Russian winter the Axis are told how many ground attacks they may "
+    "make there",
+)
+def tell_of_the_limit(world: AwawWorld) -> None:
+    left = attacks_left(world, world.side)
+    if left is None or not at_war(world, Power.GERMANY, Power.RUSSIA):
+        return
+    world.tell(
+        "34.23F",
+        f"the European Axis may make {left} ground attacks in the Russian winter zone in this "
+        f"turn; {MANY_AIR_FACTORS} air factors, or a breakthrough hex exploited from, count as one",
+    )
 
 
 def axis_effort_made(world: AwawWorld) -> int:
