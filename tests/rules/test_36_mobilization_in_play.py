@@ -372,6 +372,7 @@ def test_russia_adds_ten_in_each_of_two_turns(turns: int, brps: int) -> None:
 
 
 @pytest.mark.rule("36.31#2", "what is taken is announced with its turn")
+@pytest.mark.rule("36.35B#1", "air units arrive four turns later, and not before")
 @pytest.mark.rule("36.353#1", "and comes in that turn, no later")
 def test_units_are_announced_and_arrive_in_their_turn() -> None:
     """The Japanese example of 36.351."""

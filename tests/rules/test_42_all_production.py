@@ -92,6 +92,7 @@ def test_the_example_of_costs_with_two_breakthroughs() -> None:
     assert [cost(w, AXIS, one, made) for made in range(4)] == [1, 1, 2, 3]
 
 
+@pytest.mark.rule("42.21#3", "each year begins with the first price, also of policies")
 @pytest.mark.rule("42.26D#1", "4, 5 and 6 points, three results in a game")
 @pytest.mark.rule("42.26D#3", "one less while the Ukraine is a German ally")
 def test_russian_occupation_policies() -> None:
@@ -99,8 +100,14 @@ def test_russian_occupation_policies() -> None:
     found = []
     for results_so_far in range(4):
         w = world(row(AXIS, name, results=results_so_far))
-        found.append(cost(w, AXIS, entries(w.statics)[name], 0))
-    assert found == [4, 5, 6, None]
+        one = entries(w.statics)[name]
+        found.append([cost(w, AXIS, one, made) for made in range(4)])
+    assert found == [
+        [4, 5, 6, None],
+        [4, 5, None, None],  # each year begins with the first price
+        [4, None, None, None],
+        [None, None, None, None],
+    ]
     ally = Alignment(Country("ukraine"), Status.ALLY, Power.GERMANY)
     w = world(ally)
     assert cost(w, AXIS, entries(w.statics)[name], 0) == 3

@@ -100,26 +100,18 @@ class CheaperBy(Question, frozen=True):
 
 
 def cost(world: AwawWorld, faction: str, one: Entry, made: int) -> int | None:
-    """42.11, 42.12, 41.43B, 41.74: one less for each breakthrough in the category, also one of this
-    turn, and never less than one; None: there is no further increment in this year or game.
+    """42.11, 42.12, 42.21, 41.43B, 41.74: one less for each breakthrough in the category, also one
+    of this turn, and never less than one; each year begins with the first price. None: there is no
+    further increment in this year or game.
     """
-    counted = made
-    if a_game(world.statics, one.entry) is not None:
-        results = project(world, faction, one.id).results
-        if results + made >= (a_game(world.statics, one.entry) or 0):
-            return None
-        if not _by_the_year(world.statics, one.entry):
-            counted = results + made
-    full = price(world.statics, one.entry, counted)
+    most = a_game(world.statics, one.entry)
+    if most is not None and project(world, faction, one.id).results + made >= most:
+        return None
+    full = price(world.statics, one.entry, made)
     if full is None or made >= increments(world, one):
         return None
     less = BOOK.amount(world, CheaperBy(one.entry, faction))
     return max(1, full - less - breakthroughs(world, faction, one.category))
-
-
-def _by_the_year(setting: Statics, entry: str) -> bool:
-    """42.21: do the costs begin anew each year? Not where there is no limit by the year."""
-    return setting.tables["production-costs"].row(entry).cells["a_year"] != ""
 
 
 def increments(world: AwawWorld, one: Entry) -> int:
