@@ -372,6 +372,29 @@ def test_americans_in_europe_are_noted() -> None:
     assert w.levels["americans in europe/us"].value == 1942
 
 
+@pytest.mark.rule(
+    "41.88#2", "jets, air range, torpedoes and ASW count for both powers, rolled once"
+)
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (LevelKind.JETS, "jets"),
+        (LevelKind.AIR_RANGE, "air-range"),
+        (LevelKind.TORPEDO, "torpedoes"),
+        (LevelKind.ASW, "anti-submarine-warfare"),
+    ],
+)
+def test_western_results_serve_both_powers(kind: LevelKind, name: str) -> None:
+    plain, better = world(), world(row(WEST, name, results=1))
+    category = entries(plain.statics)[ProjectId(name)].category
+    for power, more in (("britain", True), ("us", True), ("germany", False), ("russia", False)):
+        gained = research_level(better, kind, power) > research_level(plain, kind, power)
+        assert gained is more, power
+    rolled = world(row(WEST, name, points=0, results=1))
+    assert choice(rolled, WEST, category) is None
+    assert choice(world(row(WEST, name, points=1)), WEST, category) is not None
+
+
 @pytest.mark.rule("41.78E#1", "points in atomic research stay there")
 def test_atomic_points_are_not_reassigned() -> None:
     rows = (
