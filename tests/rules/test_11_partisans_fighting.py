@@ -201,6 +201,33 @@ def test_arab_partisans_move_between_the_arab_countries() -> None:
     assert roam == whole & setting.board.land
 
 
+@pytest.mark.rule("44.35A#3", "Axis partisans of the Middle East do not leave their area")
+@pytest.mark.parametrize(
+    ("area", "other", "beyond"),
+    [("egypt", "iraq", "palestine"), ("iraq", "persia", "persia"), ("persia", "iraq", "iraq")],
+)
+def test_partisans_of_the_middle_east_stay_in_their_area(
+    area: str, other: str, beyond: str
+) -> None:
+    """One that belonged to the area beyond the border would cross it."""
+    bare = world_at(scenario="europe-1939", turn="Fall 1941")
+    home, abroad = (
+        bare.statics.area(f"territory:{one}") & bare.board.land for one in (area, beyond)
+    )
+    start = bare.map.first(home & bare.map.expand(abroad))
+    name = UnitTypeId("germany-partisan-1-3")
+    for belongs, leaves in ((area, False), (other, True)):
+        world = world_at(
+            scenario="europe-1939",
+            turn="Fall 1941",
+            side="axis",
+            control={"britain": " ".join(bare.map.members(home | abroad))},
+            rows=[Partisan(UnitId(f"{name}/1"), belongs)],
+        )
+        unit = place_unit(world, name, "germany", start)
+        assert bool(reachable(world, unit).reached & abroad) is leaves
+
+
 @pytest.mark.rule("11.42#2", "Ulster is the only land besides their own")
 def test_irish_partisans_go_no_farther_than_ulster_and_are_not_built_there() -> None:
     world = world_at()
