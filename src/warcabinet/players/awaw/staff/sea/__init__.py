@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from warcabinet.players.awaw.staff.sea import (
+    beaches,
     cards,
     carrying,
     engaging,
@@ -25,6 +26,7 @@ SENSE: Mapping[str, Sense] = {
     "carrier-air-missions": landing.carrier_air,
     "evade-or-fight": engaging.evade_or_fight,
     "further-engagement": engaging.further_engagement,
+    "ground-support": beaches.ground_support,
     "group-numbers": numbering.group_numbers,
     "kamikazes-or-not": striking.kamikazes,
     "leaving-ships": leaving.leaving_ships,

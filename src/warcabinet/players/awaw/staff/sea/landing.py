@@ -20,6 +20,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import sailing
 from warcabinet.players.awaw.greedy.situation import situation
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.sea.beaches import takeable
 from warcabinet.players.awaw.staff.voyages import is_hopeless
 from warcabinet.players.greedy import Desk, Idea
 
@@ -36,12 +37,12 @@ def naval_missions(asked: Asked, desk: Desk) -> Iterator[Idea]:
     side = asked_side(asked)
     counted = prized(world)
     going = invasions_announced(world)
-    beaches = [one for one in beaches_of(world, side.opponent) if one in counted]
-    beaches.sort(key=lambda one: (one in going, -counted[one], one))
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
-    for beach in beaches:
-        yield from (one for one in _landings(asked, beach, going) if _can_stay(now, one))
+    theirs = beaches_of(world, side.opponent)
+    left = {one: counted[one] for one in theirs if one in counted and one not in going}
+    for beach in takeable(asked, now, left):
+        yield from (one for one in _landings(asked, beach) if _can_stay(now, one))
     for beach in sorted(going, key=lambda one: (-counted.get(one, 0), one)):
         for mission in landing_missions(asked, beach):
             if not mission.cargo and mission.forces and desk.plans.get(COVER, True):
@@ -59,9 +60,7 @@ def prized(world: AwawWorld) -> dict[SpaceId, int]:
     return {SpaceId(row.hex): abs(row.points) for row in rows if row.hex in world.map}
 
 
-def _landings(asked: Asked, beach: SpaceId, going: list[SpaceId]) -> Iterator[Idea]:
-    if beach in going:
-        return
+def _landings(asked: Asked, beach: SpaceId) -> Iterator[Idea]:
     loaded = [one for one in landing_missions(asked, beach) if one.cargo]
     loaded.sort(key=lambda one: (-_ashore(asked.world, one), len(one.ships), repr(one)))
     for mission in loaded:
