@@ -32,6 +32,7 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import agains
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import done as redeployed_so_far
 from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet
 from warcabinet.awaw.logistics.supply.supply_lines import trace as supply_net
+from warcabinet.awaw.pieces.supply_status import isolated_units
 from warcabinet.awaw.politics.brp_ledger import level_of
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "force_pools",
     "fortification_cost",
     "fortification_sites",
+    "isolated_units",
     "level_of",
     "losses_at_double_cost",
     "powers_that_fortify",

@@ -21,18 +21,18 @@ from warcabinet.awaw.queries.ground import (
     weigh,
     winter_spares,
 )
+from warcabinet.awaw.queries.logistics import isolated_units
 from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.flying import PER_GROUND_FACTOR, enemy_air
 from warcabinet.players.awaw.greedy.odds import Prospect, better_columns, prospect
 from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.relieving import lifts_siege, opens_supply
 from warcabinet.players.awaw.staff.targets import Addition, Target
-from warcabinet.players.awaw.staff.weights import ATTACK, DEFENCE, FRONT, MARCH
-
-PER_GROUND_FACTOR = 3
-"""18.554: how many air factors support one ground factor."""
+from warcabinet.players.awaw.staff.weights import ATTACK, DEFENCE, MARCH
 
 
 class Allocation:
@@ -51,6 +51,7 @@ class Allocation:
         self.now, self.choices, self.exploiting = now, choices, exploiting
         self.room = {} if room is None else room
         self.armor = {unit for unit in choices if is_armor(now.world, now.world.units[unit])}
+        self.cut_off = isolated_units(now.world)
         self.spearheads: Counter[SpaceId | None] = Counter()
         left = attacks_left(now.world, now.side)
         self.most = left or None
@@ -58,6 +59,7 @@ class Allocation:
         self.spent = left == 0
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
+        self.foreseen = air
         self.allowance = Allowance(now.world, now.parties)
 
     def _wings(self) -> list[list[int]]:
@@ -91,10 +93,25 @@ class Allocation:
         targets = [one for space in spaces if (one := self._target(space)) is not None]
         # What is in the air already is lost if nobody attacks below it (18.555).
         self._share_out([one for one in targets if one.extra], once=True)
-        for decisive in (True, False):
-            self._share_out([one for one in targets if one.decisive is decisive])
+        decisive = [one for one in targets if one.decisive]
+        self._share_out(decisive)
+        if self.foreseen:
+            attacked = [one for one in decisive if one.places]
+            for one in attacked:
+                self._fear(one)
+            self._share_out(attacked)
+        self._share_out([one for one in targets if not one.decisive])
         chosen = [one for one in targets if one.places]
         return sorted(chosen, key=lambda one: (-one.score, one.space))
+
+    def _fear(self, one: Target) -> None:
+        """18.611: air that can help the defenders will, where the game is decided; once it has
+        flown it counts as it is. So what is to be attacked there gets more, if it can be had.
+        """
+        feared = min(enemy_air(self.now, one.space), PER_GROUND_FACTOR * one.factors)
+        one.plain, one.stormed = one.plain + feared, one.stormed + feared
+        one.outlook = self._outlook(one, {}, 0)
+        one.score = self._score(one, one.outlook, tuple(one.places))
 
     def _share_out(self, targets: list[Target], once: bool = False) -> None:
         """Make the best addition as long as one is worth it, or one for each target."""
@@ -144,15 +161,10 @@ class Allocation:
         return Target(space, near, wet, factors, plain, stormed, extra, prize, main)
 
     def _relief(self, space: SpaceId) -> float:
-        """What it is worth to clear a hex for those whom supply would reach again: its zone of
-        control lies over their only way.
-        """
-        now = self.now
-        if now.defensive or self.exploiting:
-            return 0.0
-        near = now.around(now.board.bit(space))
-        gaps = (gap.worth for gap in now.gaps if gap.way & near and gap.worth >= FRONT.relieved)
-        return FRONT.relief * max(gaps, default=0.0)
+        """What it is worth to clear a hex for others than those who do it."""
+        return (
+            0.0 if self.exploiting else opens_supply(self.now, space) + lifts_siege(self.now, space)
+        )
 
     def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:
         """The strength of a hex against one unit from dry ground, its factors, and what else the
@@ -285,11 +297,7 @@ class Allocation:
         now, units = self.now, (*one.places, *added)
         if self._too_bold(one, units, attack, defence):
             return best
-        rounds = min(rounds_allowed(now.world, unit) for unit in units)
-        grain = min(now.factors(unit) for unit in units) if self._alone(units) else 1
-        outlook = prospect(
-            now.world.statics, attack, defence, one.factors, rounds, grain=max(1, grain)
-        )
+        outlook = self._outlook(one, added, air)
         score = self._score(one, outlook, units)
         if one.decisive:
             price *= ATTACK.decisive
@@ -300,6 +308,16 @@ class Allocation:
         if best is not None and best.ratio >= ratio:
             return best
         return Addition(ratio, score, outlook, dict(added), air)
+
+    def _outlook(self, one: Target, added: Mapping[UnitId, SpaceId], air: int) -> Prospect:
+        """How an attack may go with what is added to it."""
+        now, units = self.now, (*one.places, *added)
+        attack, defence, _ = self._odds(one, added, air)
+        rounds = min(rounds_allowed(now.world, unit) for unit in units)
+        grain = min(now.factors(unit) for unit in units) if self._alone(units) else 1
+        return prospect(
+            now.world.statics, attack, defence, one.factors, rounds, grain=max(1, grain)
+        )
 
     def _alone(self, units: Iterable[UnitId]) -> bool:
         """Is it armor without infantry, which would take the losses?"""
@@ -316,8 +334,10 @@ class Allocation:
     def _score(self, one: Target, outlook: Prospect, units: tuple[UnitId, ...]) -> float:
         """What an attack is worth in BRPs."""
         doctrine = self.now.doctrine
-        prize = one.prize
-        if any(unit in self.armor for unit in units) and not self.exploiting and not self.now.final:
+        stuck = self.cut_off.issuperset(units)  # 30.53: nobody could advance
+        prize = 0.0 if stuck else one.prize
+        storms = any(unit in self.armor for unit in units) and not stuck
+        if storms and not self.exploiting and not self.now.final:
             prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
         dearer = ATTACK.armor_lost if self._alone(units) else 1.0
         return (

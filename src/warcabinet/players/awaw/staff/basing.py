@@ -4,7 +4,7 @@ usual.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from warcabinet.awaw.queries.air import (
     bases_of,
@@ -14,12 +14,13 @@ from warcabinet.awaw.queries.air import (
     staging_destinations,
 )
 from warcabinet.awaw.queries.answers import Counterair, PlaceAirbase, Stage
-from warcabinet.awaw.queries.terms import AirUnits, Category, where
+from warcabinet.awaw.queries.terms import AirUnits, Category, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import flying
 from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
+from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.weights import BASING
 from warcabinet.players.greedy import Desk, Idea
@@ -38,7 +39,7 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
                 if _fights(now, row) and not _reaches(now, row, where(world, row.place), aim):
                     yield from _stages(now, row, aim, lacking)
     for idea in flying.staging(asked, desk):
-        if not isinstance(idea.action, Stage) or not _kept(now, idea.action):
+        if not isinstance(idea.action, Stage) or not _leaves(now, idea.action):
             yield idea
 
 
@@ -87,24 +88,39 @@ def _aims(now: FrontLine) -> list[tuple[SpaceId, int]]:
 
 
 def _wanted(now: FrontLine) -> list[tuple[SpaceId, int]]:
-    """What decides the game and can be attacked soon, and by how much it calls for more air factors
-    than reach it.
+    """What decides the game and can be attacked soon, by either side, and by how much it calls for
+    more air factors than reach it.
     """
     near = 0
     for _, ring in now.rings(now.own_at, BASING.near):
         near |= ring
+    calls = {
+        space: BASING.air * _factors_in(now, space, now.enemy)
+        for space, worth in by_worth(now.goals)
+        if worth >= MAIN and now.board.has(near & now.enemy_at, space)
+    }
+    if now.defensive:
+        calls |= {space: BASING.cover * _factors_in(now, space, now.own) for space in _kept(now)}
     found = []
-    for space, worth in by_worth(now.goals):
-        if worth < MAIN or not now.board.has(near & now.enemy_at, space):
-            continue
-        there = sum(now.factors(unit) for unit in now.world.units_in[space] if unit in now.enemy)
+    for space, call in calls.items():
         has = sum(
             row.factors
             for row in ready_air(now.world, now.side)
             if _fights(now, row) and _reaches(now, row, where(now.world, row.place), space)
         )
-        found.append((space, round(BASING.air * there) - has))
+        found.append((space, round(call) - has))
     return found
+
+
+def _factors_in(now: FrontLine, space: SpaceId, units: Container[UnitId]) -> int:
+    return sum(now.factors(unit) for unit in now.world.units_in[space] if unit in units)
+
+
+def _kept(now: FrontLine) -> list[SpaceId]:
+    """What decides the game and is in danger, the worst case first."""
+    return [
+        space for space in Defence(now).most_in_danger(MAIN) if now.board.has(now.own_at, space)
+    ]
 
 
 def _stages(now: FrontLine, row: AirUnits, aim: SpaceId, lacking: int) -> Iterator[Idea]:
@@ -114,14 +130,19 @@ def _stages(now: FrontLine, row: AirUnits, aim: SpaceId, lacking: int) -> Iterat
                 yield Idea(Stage(row.id, factors, to), f"{aim} is within range from there")
 
 
-def _kept(now: FrontLine, stage: Stage) -> bool:
+def _leaves(now: FrontLine, stage: Stage) -> bool:
     """Would air leave a base from which it reaches what decides the game?"""
     row = now.world.air[stage.stack]
     here = where(now.world, row.place)
-    return any(
-        _reaches(now, row, here, aim) and not _reaches(now, row, stage.to, aim)
+    aims = [
+        aim
         for aim, worth in now.goals.items()
         if worth >= MAIN and now.board.has(now.enemy_at, aim)
+    ]
+    if now.defensive:
+        aims += _kept(now)
+    return any(
+        _reaches(now, row, here, aim) and not _reaches(now, row, stage.to, aim) for aim in aims
     )
 
 

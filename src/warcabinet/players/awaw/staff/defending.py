@@ -135,6 +135,13 @@ class Defence:
             if self._worth_keeping(space) and now.danger.get(space, 0) >= DEFENCE.faint
         }
 
+    @cached_property
+    def ring(self) -> frozenset[SpaceId]:
+        """The hexes next to what decides the game and is in danger."""
+        now = self.now
+        main = now.board.mask(s for s in self.kept if now.treasures[s] >= MAIN)
+        return frozenset(now.board.members(now.around(main) & now.open & ~now.enemy_at & ~main))
+
     def _worth_keeping(self, space: SpaceId) -> bool:
         """Is a treasure kept? What does not decide the game is given up when too many come."""
         worth = self.now.treasures[space]
@@ -165,18 +172,22 @@ class Defence:
             for away, ring in enumerate(rings_of(self.now.world.statics, space, DEFENCE.depth)):
                 worth = sum(self.now.treasures.get(one, 0.0) for one in ring)
                 near += worth * DEFENCE.fade**away
-            found[space] = min(1.0, near / MAIN)
+            found[space] = min(DEFENCE.heaviest, near / MAIN)
         return found
 
     def use(self, space: SpaceId, factors: int, there: float, units: int) -> float:
         """What it is worth to put factors into a hex that has some already, in so many units."""
         found = 0.0
         if space in self.weight:
+            weight = self.weight[space]
             if not units:
-                found += DEFENCE.first + DEFENCE.behind * self.weight[space]
+                found += DEFENCE.first * min(1.0, weight) + DEFENCE.behind * weight
             else:
-                found += DEFENCE.second * self.weight[space]
-            found += DEFENCE.strength * factors * self._pressure(space)
+                found += DEFENCE.second * weight
+            mass = min(DEFENCE.heaviest, self.now.danger.get(space, 0) / DEFENCE.massed)
+            found += DEFENCE.strength * factors * weight * mass
+        elif space in self.ring and not units:
+            found += DEFENCE.ring
         if space in self.kept:
             lacking = max(0.0, self.kept[space] - there)
             share = min(factors, lacking) / self.kept[space]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.queries.air import able_to_fly, spread_factors
-from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, PressOn, Support
-from warcabinet.awaw.queries.terms import Task, where
+from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, NextRound, PressOn, Support
+from warcabinet.awaw.queries.terms import Task, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy import fighting
 from warcabinet.players.awaw.greedy.fighting import attackable, attacks, landings
 from warcabinet.players.awaw.greedy.flying import over_beaches
-from warcabinet.players.awaw.greedy.situation import OBJECTIVE, Situation, situation
+from warcabinet.players.awaw.greedy.situation import MAIN, OBJECTIVE, Situation, situation
 from warcabinet.players.awaw.greedy.strikes import Strike
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -42,20 +42,32 @@ def allocated(now: Situation, exploiting: bool, air: bool) -> tuple[Allocation, 
     """The attacks that can be made from where the units stand, and who shared them out."""
     assert isinstance(now, FrontLine)
     able_units, targets = attackable(now, exploiting)
+    able_units = {unit: mask for unit, mask in able_units.items() if not _keeps(now, unit)}
     room = {where(now.world, now.world.units[unit].place): len(able_units) for unit in able_units}
     staff = Allocation(now, able_units, room, exploiting, air)
     return staff, staff.plan(targets)
 
 
+def _keeps(now: FrontLine, unit: UnitId) -> bool:
+    """Does a unit keep what decides the game? Whoever is on the defensive needs it there."""
+    if not now.defensive:
+        return False
+    here = where(now.world, now.world.units[unit].place)
+    return now.treasures.get(here, 0.0) >= MAIN and now.guard_wanted(here) > 0
+
+
 def next_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """15.71: on while the odds are fair; whoever moves last of all goes on where a goal is at
-    stake.
+    """15.71: on while the odds are even, or where it promises more than it costs; whoever moves
+    last of all goes on where a goal is at stake.
     """
+    one = asked.decision
+    assert isinstance(one, NextRound)
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
     if now.last and fighting.stake(asked, desk) >= OBJECTIVE:
         yield Idea(PressOn(), "there will be no other time")
-    yield from fighting.next_round(asked, desk)
+    if one.attack >= one.defence or now.final:
+        yield from fighting.next_round(asked, desk)
 
 
 def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:

@@ -21,7 +21,7 @@ from warcabinet.players.awaw.greedy.marching import (
     sure_overruns,
 )
 from warcabinet.players.awaw.greedy.positions import Posting
-from warcabinet.players.awaw.greedy.situation import MAIN, Situation
+from warcabinet.players.awaw.greedy.situation import MAIN, POINT, Situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
@@ -123,11 +123,17 @@ def enough(now: Situation, able: list[UnitId], wanted: float) -> list[UnitId]:
 
 def walks(now: FrontLine, staff: Allocation, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
     """Goals without defenders, each for the weakest unit that can reach it; armor does not go for
-    small towns, and the strongest goes for what counts most.
+    small towns, and the strongest goes for what counts most. What counts in the end and can be
+    attacked once more gets a second unit, the strongest there is.
     """
     for unit, space in captures(now, staff, main):
         if unit not in staff.armor or now.goals[space] >= MARCH.town:
             yield unit, space
+            if now.final and not now.last and now.goals[space] >= POINT and now.threat.get(space):
+                bit = now.board.bit(space)
+                able = [one for one, mask in staff.choices.items() if mask & bit and one != unit]
+                for one in sorted(able, key=lambda one: (-now.factors(one), one))[:1]:
+                    yield one, space
 
 
 class Posts(Posting):

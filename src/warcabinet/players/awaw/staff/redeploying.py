@@ -95,24 +95,35 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def _far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
-    """28.62: who goes where, one after the other."""
+    """28.62: who goes where, one after the other: few can, so those come first who gain most."""
     posts = Posts(now, occupied(now))
     for unit, row in now.own.items():
         posts.stand(unit, where(now.world, row.place))
-    found: list[Sr] = []
+    able: dict[UnitId, int] = {}
     for unit in asked.options("sr", "unit") if "sr" in asked.verbs() else ():
-        here = where(now.world, now.world.units[unit].place)
-        if needed(now, here):
-            continue
-        posts.leave(unit, here)
-        open_to = now.board.mask(asked.options("sr", "to", {"unit": unit}))
-        best = posts.most_useful(unit, open_to & now.open)
-        there = posts.use(unit, here) if now.board.is_hex(here) else -BOXED
-        if best is not None and posts.use(unit, best) > there + MARCH.moving:
+        if not needed(now, where(now.world, now.world.units[unit].place)):
+            open_to = now.board.mask(asked.options("sr", "to", {"unit": unit}))
+            able[unit] = open_to & now.open
+    gains = {unit: _gain(now, posts, unit, open_to)[0] for unit, open_to in able.items()}
+    found: list[Sr] = []
+    for unit in sorted(able, key=lambda unit: (-gains[unit], unit)):
+        gain, best = _gain(now, posts, unit, able[unit])
+        if best is not None and gain > MARCH.moving:
+            posts.leave(unit, where(now.world, now.world.units[unit].place))
+            posts.enter(unit, best)
             found.append(Sr(unit, best))
-            here = best
-        posts.enter(unit, here)
     return found
+
+
+def _gain(now: FrontLine, posts: Posts, unit: UnitId, open_to: int) -> tuple[float, SpaceId | None]:
+    """By how much a unit would be of more use elsewhere, and where."""
+    here = where(now.world, now.world.units[unit].place)
+    posts.leave(unit, here)
+    best = posts.most_useful(unit, open_to)
+    there = posts.use(unit, here) if now.board.is_hex(here) else -BOXED
+    gain = 0.0 if best is None else posts.use(unit, best) - there
+    posts.enter(unit, here)
+    return gain, best
 
 
 def _relief(

@@ -1,4 +1,6 @@
-"""Relief: supply for those who are cut off, by somebody who drives through to them."""
+"""Relief: supply for those who are cut off, by somebody who drives through to them; what an attack
+is worth that opens their way, or drives the enemy away from what decides the game.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,10 @@ from collections.abc import Iterator
 from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Planner
+from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import FRONT
+from warcabinet.players.awaw.staff.weights import DEFENCE, FRONT
 
 
 def relief(now: FrontLine, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
@@ -29,6 +32,27 @@ def relief(now: FrontLine, staff: Planner) -> Iterator[tuple[UnitId, SpaceId]]:
             if room and not now.board.has(gap.spot, where(now.world, now.own[unit].place)):
                 yield unit, room[0]
                 break
+
+
+def opens_supply(now: FrontLine, space: SpaceId) -> float:
+    """What it is worth to clear a hex for those whom supply would reach again: its zone of control
+    lies over their only way.
+    """
+    if now.defensive:
+        return 0.0
+    near = now.around(now.board.bit(space))
+    gaps = (gap.worth for gap in now.gaps if gap.way & near and gap.worth >= FRONT.relieved)
+    return FRONT.relief * max(gaps, default=0.0)
+
+
+def lifts_siege(now: FrontLine, space: SpaceId) -> float:
+    """What it is worth to whoever is on the defensive to clear a hex next to what decides the
+    game.
+    """
+    if not now.defensive:
+        return 0.0
+    near = now.board.members(now.around(now.board.bit(space)) & now.held)
+    return DEFENCE.siege if any(now.treasures.get(one, 0.0) >= MAIN for one in near) else 0.0
 
 
 def _price(now: FrontLine, unit: UnitId) -> tuple[bool, int, UnitId]:

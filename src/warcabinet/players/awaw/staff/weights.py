@@ -141,17 +141,25 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     second: float = 1.5
     """What the first unit in a hex of the line is worth, how much more where much stands behind
     it, and what the second is worth there."""
+    ring: float = 10.0
+    """What the first unit is worth next to what decides the game: nobody comes beside it then."""
+    siege: float = 10.0
+    """What it is worth to drive the enemy away who stands there."""
+    heaviest: float = 2.0
+    """What stands behind a hex counts for no more than so many things that decide the game."""
     strength: float = 0.5
-    """What each factor is worth in the line where the enemy is strongest."""
+    massed: float = 40.0
+    """What each factor is worth in the line where so many enemy factors are to be reckoned with,
+    and something stands behind it that decides the game."""
     away: float = 0.7
     """What each hex costs that a unit is away from the line."""
     depth: int = 6
     fade: float = 0.8
     """How far what stands behind the line is looked for, and how it fades."""
-    worthwhile: float = 4.0
-    price: float = 1.4
-    """How much more an attack must promise than usual, and how much more expensive its losses are.
-    """
+    worthwhile: float = 1.0
+    price: float = 0.85
+    """How much more an attack must promise than usual, and how much more expensive its losses are:
+    less, since who waits behind a line that is hit every turn loses it anyway."""
     raid: float = 0.4
     """The part of its worth that a goal has for armor alone, which will not hold it."""
     fortified: float = 18.0
@@ -319,7 +327,9 @@ class Basing(msgspec.Struct, frozen=True):
     near: int = 5
     """What decides the game calls for air when it is no further from one's own units."""
     air: float = 4.0
-    """The air factors that it calls for, for each defender."""
+    cover: float = 1.5
+    """The air factors that it calls for, for each defender; and for each of one's own who keeps it.
+    """
     behind: tuple[int, ...] = (2, 3, 4)
     """How far from the enemy airbases lie."""
     more: int = 4
