@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.table import world_at
 from tests.rules.test_27_unit_construction import building, lost, pool
 from warcabinet.awaw.state.ground import Cause
+from warcabinet.awaw.state.offensives import OffensiveSpending
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
+from warcabinet.players.awaw.greedy.marching import choices_of
+from warcabinet.players.awaw.staff.allocating import Allocation
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -27,3 +34,38 @@ def test_armor_that_was_cut_off_is_not_rebuilt_at_double_cost(cause: Cause, rebu
         t.position = t.position.answer(AXIS, action)
     assert any(text.startswith(f"build-unit {ARMOR}") for text in said) is rebuilt
     assert any(text.startswith(f"build-unit {INFANTRY}") for text in said)
+
+
+DESERT = ("germany-armor-2-6 KK23 x2", "italy-infantry-2-3 LL24 x2")
+
+
+def in_the_desert(british: str, *rows: OffensiveSpending) -> FrontLine:
+    where = {"scenario": "north-africa", "turn": "Summer 1941"}
+    return FrontLine(world_at(*DESERT, british, rows=rows, **where), Side.AXIS, USUAL)
+
+
+def test_offensives_and_losses_cost_points_where_they_count() -> None:
+    """7.215: five BRPs are a point in North Africa, none in Russia."""
+    africa = in_the_desert("india-infantry-1-3 LL25")
+    assert africa.effort == 12 / 5
+    assert africa.doctrine.price > USUAL.price + 2
+    assert africa.doctrine.bounty > USUAL.bounty + 2
+    east = FrontLine(world_at("germany-armor-4-6 K37", "russia-infantry-1-3 K38"), Side.AXIS, USUAL)
+    assert east.effort == 0
+    assert east.doctrine.price == USUAL.price
+    paid = OffensiveSpending("germany", "mediterranean", 15)
+    assert in_the_desert("india-infantry-1-3 LL25", paid).effort == 0
+
+
+def test_only_what_counts_is_attacked_where_offensives_do() -> None:
+    """9.63: at 2:1 two factors in the desert are not worth the points, unless a full offensive has
+    been paid for; Tobruk is.
+    """
+
+    def attacked(space: str, *rows: OffensiveSpending) -> bool:
+        now = in_the_desert(f"india-infantry-2-3 {space}", *rows)
+        return any(one.space == space for one in Allocation(now, choices_of(now)).plan())
+
+    assert not attacked("LL25")
+    assert attacked("LL25", OffensiveSpending("germany", "mediterranean", 15))
+    assert attacked("KK24")

@@ -301,6 +301,7 @@ class Allocation:
         score = self._score(one, outlook, units)
         if one.decisive:
             price *= ATTACK.decisive
+        price += now.effort * (sum(now.factors(unit) for unit in added) + air)
         gain = score - one.score - price
         if gain < now.doctrine.worthwhile * (ATTACK.further if one.places else 1.0):
             return best

@@ -13,7 +13,7 @@ from warcabinet.awaw.queries.air import (
     ready_air,
     staging_destinations,
 )
-from warcabinet.awaw.queries.answers import Counterair, PlaceAirbase, Stage
+from warcabinet.awaw.queries.answers import Counterair, EndCounterair, PlaceAirbase, Stage
 from warcabinet.awaw.queries.terms import AirUnits, Category, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -68,9 +68,13 @@ def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """18.521: as usual, but without the air that what decides the game calls for."""
+    """18.521: as usual, but without the air that what decides the game calls for; none where
+    offensives count for victory.
+    """
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
+    if now.effort:
+        yield Idea(EndCounterair(), "it would cost more than it brings")
     aims = [aim for aim, _ in _wanted(now)]
     for idea in flying.counterair(asked, desk):
         if isinstance(idea.action, Counterair):

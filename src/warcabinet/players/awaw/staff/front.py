@@ -22,6 +22,12 @@ from warcabinet.awaw.queries.terms import (
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw.greedy.situation import FAR, MAIN, NEAR, Situation, rings_of
+from warcabinet.players.awaw.staff.counting import (
+    LOSSES,
+    OFFENSIVES,
+    pays_no_more,
+    point_price,
+)
 from warcabinet.players.awaw.staff.supply import Gap, Lifelines
 from warcabinet.players.awaw.staff.weights import CUT, DEFENCE, FRONT
 
@@ -60,6 +66,18 @@ class FrontLine(Situation):
                 worthwhile=doctrine.worthwhile * DEFENCE.worthwhile,
                 price=doctrine.price * DEFENCE.price,
             )
+        self.doctrine = replace(
+            self.doctrine,
+            price=self.doctrine.price + point_price(world, LOSSES, self.parties),
+            bounty=self.doctrine.bounty + point_price(world, LOSSES, self.enemies),
+        )
+
+    @cached_property
+    def effort(self) -> float:
+        """9.51, 7.215: what each factor of an attack costs in points, where offensives count."""
+        if pays_no_more(self.world, self.parties):
+            return 0.0
+        return point_price(self.world, OFFENSIVES, self.parties)
 
     @cached_property
     def rounds_left(self) -> int:

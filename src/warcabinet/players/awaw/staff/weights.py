@@ -156,8 +156,8 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     depth: int = 6
     fade: float = 0.8
     """How far what stands behind the line is looked for, and how it fades."""
-    worthwhile: float = 1.0
-    price: float = 0.85
+    worthwhile: float = 0.6
+    price: float = 0.7
     """How much more an attack must promise than usual, and how much more expensive its losses are:
     less, since who waits behind a line that is hit every turn loses it anyway."""
     raid: float = 0.4
