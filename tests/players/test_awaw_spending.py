@@ -40,8 +40,8 @@ DESERT = ("germany-armor-2-6 KK23 x2", "italy-infantry-2-3 LL24 x2")
 
 
 def in_the_desert(british: str, *rows: OffensiveSpending) -> FrontLine:
-    where = {"scenario": "north-africa", "turn": "Summer 1941"}
-    return FrontLine(world_at(*DESERT, british, rows=rows, **where), Side.AXIS, USUAL)
+    world = world_at(*DESERT, british, scenario="north-africa", turn="Summer 1941", rows=rows)
+    return FrontLine(world, Side.AXIS, USUAL)
 
 
 def test_offensives_and_losses_cost_points_where_they_count() -> None:
@@ -50,6 +50,7 @@ def test_offensives_and_losses_cost_points_where_they_count() -> None:
     assert africa.effort == 12 / 5
     assert africa.doctrine.price > USUAL.price + 2
     assert africa.doctrine.bounty > USUAL.bounty + 2
+    assert africa.air_price > 3 * 12 / 5
     east = FrontLine(world_at("germany-armor-4-6 K37", "russia-infantry-1-3 K38"), Side.AXIS, USUAL)
     assert east.effort == 0
     assert east.doctrine.price == USUAL.price

@@ -342,7 +342,7 @@ class Allocation:
             prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
         dearer = ATTACK.armor_lost if self._alone(units) else 1.0
         return (
-            ATTACK.thrown_away * one.extra
+            self.now.air_price * one.extra
             + outlook.clears * prize
             + doctrine.bounty * outlook.enemy_loss
             - doctrine.price * dearer * outlook.own_loss

@@ -11,6 +11,8 @@ OFFENSIVES, LOSSES = "offensives", "losses"
 """What the tallies of a scenario are called."""
 FULL = 15
 """9.63: the BRPs of a full offensive; what is done beyond costs nothing."""
+AIR_BRPS = 3
+"""27.11: what it costs to build an air factor anew."""
 
 
 def point_price(world: AwawWorld, kind: str, parties: Container[str]) -> float:

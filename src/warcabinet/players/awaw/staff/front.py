@@ -23,13 +23,14 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import PLAIN, Doctrine
 from warcabinet.players.awaw.greedy.situation import FAR, MAIN, NEAR, Situation, rings_of
 from warcabinet.players.awaw.staff.counting import (
+    AIR_BRPS,
     LOSSES,
     OFFENSIVES,
     pays_no_more,
     point_price,
 )
 from warcabinet.players.awaw.staff.supply import Gap, Lifelines
-from warcabinet.players.awaw.staff.weights import CUT, DEFENCE, FRONT
+from warcabinet.players.awaw.staff.weights import ATTACK, CUT, DEFENCE, FRONT
 
 
 @lru_cache(maxsize=500)
@@ -78,6 +79,11 @@ class FrontLine(Situation):
         if pays_no_more(self.world, self.parties):
             return 0.0
         return point_price(self.world, OFFENSIVES, self.parties)
+
+    @cached_property
+    def air_price(self) -> float:
+        """18.555, 7.215: what an air factor costs that is thrown away."""
+        return ATTACK.thrown_away + AIR_BRPS * point_price(self.world, LOSSES, self.parties)
 
     @cached_property
     def rounds_left(self) -> int:
