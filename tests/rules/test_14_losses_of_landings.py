@@ -119,8 +119,8 @@ def test_armor_off_a_beach_overruns_inland() -> None:
     assert t.place("russia-infantry-1-3/1") is None
 
 
-@pytest.mark.rule("30.62#6", "units sail to and invade hexes without supply")
 def test_invasions_of_hexes_without_supply() -> None:
+    """30.62."""
     rows = (HexSupply(SpaceId(MORESBY), Supply.NONE),)
     t = off_moresby(rows=rows)
     assert t.pending == "first-wave"

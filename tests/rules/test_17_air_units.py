@@ -163,6 +163,14 @@ def test_the_range_of_army_air_in_the_pacific() -> None:
     assert air_range(both_boards(), UnitTypeId("britain-aaf"), "britain", "PU7") == 3
 
 
+@pytest.mark.rule("27.51#3", "units have a range and a movement factor for each theater")
+def test_figures_for_each_theater() -> None:
+    world, planes = both_boards(), UnitTypeId("britain-aaf")
+    assert [air_range(world, planes, "britain", base) for base in ("L22", "PU7")] == [4, 3]
+    marine = "us-marine-1-3"
+    assert [world.statics.movement_at(marine, space) for space in ("L31", "PNN24")] == [3, 2]
+
+
 @pytest.mark.rule("17.32#1", "naval air flies three hexes in Europe")
 def test_the_range_of_naval_air_in_europe() -> None:
     assert air_range(world_at(), NAS, "germany", BERLIN) == 3

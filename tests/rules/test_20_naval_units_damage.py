@@ -466,6 +466,13 @@ def test_hits_are_carried_out_on_the_types_of_a_force() -> None:
     }
 
 
+@pytest.mark.rule("27.721C#5", "ships of one factor are lost by hits, and never damaged")
+def test_destroyers_are_never_damaged() -> None:
+    world = ships(factors("japan-dd", 3))
+    hit_light(world, tuple(world.hulls.rows()), 1)
+    assert [(row.factors, row.damaged) for row in world.hulls.rows()] == [(2, False)]
+
+
 def test_a_damaged_cruiser_is_finished_by_a_hit() -> None:
     world = ships(factors("japan-ca", 4, DAMAGED))
     assert hit_light(world, tuple(world.hulls.rows()), 1) == LightLoss(finished=1)

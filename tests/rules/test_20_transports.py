@@ -33,7 +33,7 @@ from warcabinet.awaw.state.construction import LimitLossCause
 from warcabinet.awaw.state.logistics import Control, Surrendered
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
@@ -201,7 +201,6 @@ def test_no_penalty_after_british_surrender() -> None:
 
 @pytest.mark.rule("20.634A#1", "counted as the player turn of the power begins")
 @pytest.mark.rule("20.635#1", "British losses lower the construction limit")
-@pytest.mark.rule("27.331A#1", "only those of Britain and Japan do")
 def test_the_penalty_is_paid_as_the_turn_begins() -> None:
     """R-061: five BRPs a turn until the five unbuilt transports are there."""
     world = oceans(**{**FULL, "atlantic": 15, "pacific": 9, "japan": 10})
@@ -213,6 +212,17 @@ def test_the_penalty_is_paid_as_the_turn_begins() -> None:
     assert after["japan"] == before["japan"]
     assert lost_brps(world, "britain", LimitLossCause.TRANSPORT_SHORTAGE) == 5
     assert lost_brps(world, "us", LimitLossCause.TRANSPORT_SHORTAGE) == 0
+
+
+@pytest.mark.rule("27.331A#1", "Japanese losses do too, and no others")
+def test_japan_pays_in_its_own_turn() -> None:
+    world = oceans(**{**FULL, "pacific": 9, "japan": 10})
+    world.amend(world.now, side=Side.AXIS)
+    before = level_of(world, "japan")
+    come(world, Moment.PLAYER_TURN_STARTS)
+    paid = before - level_of(world, "japan")
+    assert paid > 0
+    assert lost_brps(world, "japan", LimitLossCause.TRANSPORT_SHORTAGE) == paid
 
 
 def test_nobody_pays_where_the_rule_is_not_in_use() -> None:

@@ -41,7 +41,7 @@ from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
 from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.marines_and_commandos import BEYOND
-from warcabinet.awaw.naval.landings.seaborne_invasions import InvadeHex
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, InvadeHex
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
     Struck,
     able,
@@ -130,6 +130,13 @@ def test_nobody_lands_in_a_neutral_country() -> None:
         rows = (Control(SpaceId(MORESBY), holder),)
         t = announcing(FLEET, rows=rows)
         assert t.against(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1 -") == refused
+
+
+@pytest.mark.rule("30.62#6", "units sail to and invade hexes without supply")
+def test_hexes_without_supply_are_invaded() -> None:
+    t = announcing(FLEET, rows=(HexSupply(SpaceId(MORESBY), Supply.NONE),))
+    assert t.against(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1 -") == set()
+    assert MORESBY in INVASION.goals(t.world, "japan", SpaceId(RABAUL))
 
 
 @pytest.mark.rule("21.512#1", "invasions have the range of offensive operations")

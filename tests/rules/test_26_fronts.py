@@ -25,7 +25,10 @@ from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes imp
     first_fronts,
     goals,
 )
-from warcabinet.awaw.strategic.bombing.construction_of_sw_air_units import FrontConstruction
+from warcabinet.awaw.strategic.bombing.construction_of_sw_air_units import (
+    FrontConstruction,
+    fronts_for,
+)
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import (
     FOR_THE_PACIFIC,
     may_assign,
@@ -208,10 +211,18 @@ def building(world: AwawWorld, *pools: str, powers: tuple[str, ...] = POWERS) ->
     return staged(world, FrontConstruction())
 
 
+@pytest.mark.rule("28.77#3", "bombers and interceptors come into an SW box by its fronts")
+@pytest.mark.parametrize("kind", ["strategic-bomber", "interceptor"])
+def test_where_they_come_into_an_sw_box(kind: str) -> None:
+    t = building(europe(), "britain-strategic-bomber 2", "britain-interceptor 2")
+    found = fronts_for(t.world, UnitTypeId(f"britain-{kind}"))
+    assert {"western", "mediterranean"} <= set(found)
+    assert "eastern" not in found
+
+
 @pytest.mark.rule("27.91A#6", "those of the pools are built in the construction phase, inverted")
 @pytest.mark.rule("27.92C#1", "British ones on a front of the Atlantic box")
 @pytest.mark.rule("26.22#1", "on a front with an operational base")
-@pytest.mark.rule("28.77#3", "so they come into an SW box")
 @pytest.mark.rule("5.943A#1", "on a front with an operational base")
 @pytest.mark.rule("17.74#1", "a strategic bomber costs three BRPs")
 @pytest.mark.rule("24.41D#1", "Britain builds strategic bombers and interceptors")

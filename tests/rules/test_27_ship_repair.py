@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import put_unit
+from tests.rules.shared.redeploying import over, redeploy
 from tests.rules.shared.shipyards import Yards, in_port, on_slip, war, world_with, yard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
-from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light
 from warcabinet.awaw.naval.damage.named_ships import hit
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.ships.changing import change
-from warcabinet.awaw.naval.shipyards.repairs import RepairShip
+from warcabinet.awaw.naval.shipyards.repairs import RepairShip, waiting
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_building,
     against_work,
@@ -29,6 +29,7 @@ from warcabinet.hexes import SpaceId
 
 SCHARNHORST = in_port("germany-scharnhorst", "J30", 3)
 CRUISERS = in_port("germany-ca", "J30", 4)
+BREMEN = "K29"
 
 
 # Repairs ------------------------------------------------------------------------------------------
@@ -133,8 +134,12 @@ def test_of_cruisers_only_those_wait_that_were_damaged_now() -> None:
 def test_russian_ships_in_the_pacific() -> None:
     world = world_with(power="russia", scenario="global-war")
     far = RepairShip("tokyo", "russia", "russia-ca", 2, SpaceId("PL32"), 2)
-    near = RepairShip("leningrad", "russia", "russia-ca", 2, SpaceId("D44"), 2)
     assert [one.rule for one in BOOK.may(world, far)] == ["27.7266B"]
+
+
+def test_russian_ships_in_europe_are_repaired() -> None:
+    world = world_with(power="russia", scenario="global-war")
+    near = RepairShip("leningrad", "russia", "russia-ca", 2, SpaceId("D44"), 2)
     assert BOOK.may(world, near) == []
 
 
@@ -147,7 +152,6 @@ def test_cruisers_of_minor_countries() -> None:
 
 
 @pytest.mark.rule("27.724B#2", "a ship that waits for repair takes no room in the port or the yard")
-@pytest.mark.rule("27.7281#1", "it lies in the port, and may leave it")
 @pytest.mark.rule("27.7283#1", "and is damaged before anybody attacks it there")
 @pytest.mark.rule("27.7261#3", "as soon as it is in the port of the yard")
 def test_ships_that_wait() -> None:
@@ -159,6 +163,18 @@ def test_ships_that_wait() -> None:
     assert Yards(SCHARNHORST, full).against("lay-down germany-dd kiel 1") == set()
     assert world.hulls[HullId("germany-scharnhorst")].damaged
     assert str(world.hulls[HullId("germany-scharnhorst")].berth) == "J30"
+
+
+@pytest.mark.rule("27.7281#1", "it may be redeployed from its port, and waits there no more")
+def test_a_ship_that_waits_may_leave() -> None:
+    t = redeploy(world_with(SCHARNHORST))
+    assert [hull.what for hull in waiting(t.world, yard(t.world, "kiel"))] == [SCHARNHORST.what]
+    away = f"axis: redeploy-ships - {SCHARNHORST.what}=3 {BREMEN} -"
+    assert t.against(away) == set()
+    t.say(away)
+    over(t)
+    assert not waiting(t.world, yard(t.world, "kiel"))
+    assert str(t.world.hulls[HullId(SCHARNHORST.what)].berth) == BREMEN
 
 
 # Ships sunk in port -------------------------------------------------------------------------------
@@ -205,14 +221,9 @@ def test_whose_points_raise_a_ship() -> None:
 
 @pytest.mark.rule("27.7262#4", "cruisers and destroyers sunk in port are gone for good")
 @pytest.mark.rule("27.721C#4", "nobody raises them")
-@pytest.mark.rule("27.721C#5", "destroyers are lost by hits, never damaged")
 def test_cruisers_are_not_raised() -> None:
     y = Yards(in_port("germany-ca", "J30", 2, "sunk"))
     assert y.against("raise germany-ca kiel 2") == {"27.7263"}
-    world = world_with(in_port("germany-dd", "J30", 3, "fit"))
-    hit_light(world, (world.hulls[HullId("germany-dd@J30")],), 1)
-    assert world.hulls[HullId("germany-dd@J30")].factors == 2
-    assert not [h for h in world.hulls.values() if h.what == "germany-dd" and h.damaged]
 
 
 # Yards that are taken -----------------------------------------------------------------------------

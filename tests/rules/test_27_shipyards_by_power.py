@@ -72,11 +72,18 @@ def test_italy_builds_as_planned_in_peace() -> None:
 
 
 @pytest.mark.rule("27.7272B#9", "Britain hurries ships in 1939 only if Germany has")
-def test_britain_follows_germany_in_1939() -> None:
+def test_britain_does_not_hurry_ships_first_in_1939() -> None:
     early = world_of("britain", turn="Winter 1939")
     assert rules(against_hurrying(early, "britain", "glasgow")) == {"27.7272B"}
+
+
+def test_britain_follows_germany_in_1939() -> None:
+    early = world_of("britain", turn="Winter 1939")
     early.put(Hurried("germany"))
     assert against_hurrying(early, "britain", "glasgow") == []
+
+
+def test_britain_hurries_ships_from_1940_on() -> None:
     assert against_hurrying(world_of("britain", turn="Spring 1940"), "britain", "glasgow") == []
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
-from warcabinet.awaw.air.missions.air_range import air_range
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit, forget_box_losses
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -84,25 +83,40 @@ def test_canadians_are_raised_in_the_us_boxes() -> None:
     assert boxes("canada") == ["atlantic-us", "pacific-us"]
 
 
+def raised(nationality: str, *spaces: str) -> list[bool]:
+    """Whether troops of a nationality are raised in these spaces of the Pacific board."""
+    world = pacific_world(step="T.P.BLD.60")
+    area = home_area(world, nationality, "britain")
+    return [world.map.has(area, space) for space in spaces]
+
+
 @pytest.mark.rule("82.13B#1", "Australians are built in their own country")
 @pytest.mark.rule("27.473A#1", "Australian units are built in the Australia box")
-@pytest.mark.rule("27.473A#2", "and in Australian hexes")
-def test_australians_are_raised_in_australia() -> None:
+def test_australians_are_raised_in_the_australia_box() -> None:
     assert boxes("australia") == ["australia"]
-    world = pacific_world(step="T.P.BLD.60")
-    area = home_area(world, "australia", "britain")
-    spaces = ("australia", "NN24", "india", "HH27")
-    assert [world.map.has(area, space) for space in spaces] == [True, True, False, False]
+
+
+@pytest.mark.rule("27.473A#2", "and in Australian hexes")
+def test_australians_are_raised_in_australian_hexes() -> None:
+    assert raised("australia", "australia", "NN24") == [True, True]
+
+
+def test_australians_are_raised_nowhere_else() -> None:
+    assert raised("australia", "india", "HH27") == [False, False]
 
 
 @pytest.mark.rule("27.474A#1", "Indian units are built in the India box")
-@pytest.mark.rule("27.474A#2", "and in Indian hexes")
-def test_indians_are_raised_in_india() -> None:
+def test_indians_are_raised_in_the_india_box() -> None:
     assert boxes("india") == ["india"]
-    world = pacific_world(step="T.P.BLD.60")
-    area = home_area(world, "india", "britain")
-    spaces = ("india", "T11", "DD3", "australia", "W12")
-    assert [world.map.has(area, space) for space in spaces] == [True, True, True, False, False]
+
+
+@pytest.mark.rule("27.474A#2", "and in Indian hexes")
+def test_indians_are_raised_in_indian_hexes() -> None:
+    assert raised("india", "india", "T11", "DD3") == [True, True, True]
+
+
+def test_indians_are_raised_nowhere_else() -> None:
+    assert raised("india", "australia", "W12") == [False, False]
 
 
 # How much -----------------------------------------------------------------------------------------
@@ -251,15 +265,13 @@ def test_americans_are_built_in_either_box_wherever_they_were_lost() -> None:
     assert {"atlantic-us", "pacific-us"} <= set(open_to_it)
 
 
-@pytest.mark.rule("27.51#3", "a unit has a movement factor and a range for each theater")
-def test_units_have_figures_for_each_theater() -> None:
+def test_ground_units_have_a_movement_factor_for_each_theater() -> None:
+    """27.51."""
     europe, pacific = world_at(), pacific_world()
-    marine, air = "us-marine-1-3", UnitTypeId("us-aaf")
+    marine = "us-marine-1-3"
     kinds = europe.statics.kinds[marine], pacific.statics.kinds[marine]
     assert kinds[0] is kinds[1]
     assert europe.statics.movement_at(marine, "L31") == 3
     assert pacific.statics.movement_at(marine, "NN24") == 2
     both = world_at(scenario="global-war").statics
     assert (both.movement_at(marine, "L31"), both.movement_at(marine, "PNN24")) == (3, 2)
-    assert air_range(europe, air, "us", "L31") == 4
-    assert air_range(pacific, air, "us", "NN24") == 3

@@ -21,15 +21,16 @@ from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.ways import planned
-from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import withdraw
+from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import joined
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import Condition, HullId, HullState
+from warcabinet.awaw.state.naval import Condition, Force, ForceKind, HullId, HullState
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
@@ -401,15 +402,23 @@ def test_ships_of_the_sw_box_protect_once() -> None:
 
 @pytest.mark.rule("28.533#2", "damaged ships leave the SW box for a base or mapboard box")
 def test_damaged_ships_leave_the_sw_box() -> None:
-    world = overseas(ships={"pacific-sw": "us-ca=4"})
-    for hull in hulls("us-ca=2", "pacific-sw", condition=Condition.DAMAGED):
+    left = after_protecting(Condition.DAMAGED)
+    assert left == {"australia": 2}
+
+
+def test_undamaged_ships_stay_with_their_force() -> None:
+    assert after_protecting(Condition.FIT) == {"tf:us-loose-1": 2}
+
+
+def after_protecting(condition: Condition) -> dict[str, int]:
+    """Where cruisers of the SW box are that have protected a redeployment through it."""
+    world = overseas(ships={})
+    force = Force(ForceId("us-loose-1"), "us", SpaceId("P40"), ForceKind.LOOSE, base=PACIFIC)
+    world.put(force)
+    for hull in hulls("us-ca=2", in_force(force.id), condition=condition):
         put(world, hull)
-    hurt = world.hulls[HullId("us-ca@pacific-sw/damaged")]
-    withdraw(world, hurt, PACIFIC)
-    left = {str(one.berth): one.factors for one in world.hulls.rows()}
-    assert left["pacific-sw"] == 4
-    assert set(left) - {"pacific-sw"} == {"australia"}, left
-    assert left["australia"] == 2
+    wear_out(world, force.id)
+    return {str(one.berth): one.factors for one in world.hulls.rows()}
 
 
 @pytest.mark.rule("28.73B#1", "who was SRed onto the board sails on with destroyers of that port")

@@ -155,6 +155,10 @@ def test_captured_and_cut_off_railheads_stay_in_use() -> None:
 
 
 @pytest.mark.rule("27.11D#2", "a railhead costs five BRPs")
+def test_a_railhead_costs_five_brps() -> None:
+    assert cost(world_at()) == 5
+
+
 @pytest.mark.rule("27.12#7", "five BRPs for a railhead, ten for a port counter")
 def test_what_railheads_and_ports_cost() -> None:
     w = world_at()

@@ -69,7 +69,6 @@ def test_redeployments_follow_construction() -> None:
 
 @pytest.mark.rule("28.13A#1", "TRs come first")
 @pytest.mark.rule("28.13D#1", "then SRs")
-@pytest.mark.rule("28.13E#1", "then TRs again")
 def test_the_segments_of_the_phase_and_their_order() -> None:
     segments = {
         "T.P.RED.10": FirstRedeployments,

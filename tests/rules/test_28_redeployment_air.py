@@ -98,10 +98,18 @@ def test_fronts_do_not_matter_to_air_units() -> None:
     assert factors(t.world, "germany-aaf@M35") == 4
 
 
+@pytest.mark.rule("30.523A#7", "air units redeploy freely between bases in partial supply")
+def test_they_redeploy_between_bases_in_partial_supply() -> None:
+    poor = tuple(dry(base, Supply.PARTIAL) for base in ("L31", "M33"))
+    assert (
+        first("germany-aaf L31 x4", rows=poor).against("axis: tr-air germany-aaf@L31 4 M33")
+        == set()
+    )
+
+
 @pytest.mark.rule("28.341#1", "from bases without supply, but only to others with some")
 @pytest.mark.rule("30.532#1", "no redeployment to a base without supply")
 @pytest.mark.rule("30.61F#1", "air units redeploy out of unsupplied bases, not into them")
-@pytest.mark.rule("30.523A#7", "air units redeploy freely from bases in partial supply")
 def test_they_leave_bases_without_supply_but_do_not_go_to_them() -> None:
     t = first("germany-aaf L31 x4", rows=(dry("L31"), dry("N33"), dry("M33", Supply.PARTIAL)))
     assert t.against("axis: tr-air germany-aaf@L31 4 N33") == {"28.341"}

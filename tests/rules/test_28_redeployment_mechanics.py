@@ -252,9 +252,18 @@ def test_a_unit_may_tr_and_then_sr() -> None:
     assert (row.first, row.strategic, row.second) == (True, True, False)
 
 
+@pytest.mark.rule("28.13E#1", "those who have SRed are asked for TRs again")
+def test_trs_follow_the_srs() -> None:
+    rows = (Redeployed(UnitId(f"{INFANTRY}/1"), strategic=True),)
+    assert last(f"{INFANTRY} L31", rows=rows).pending == "second-trs"
+
+
+def test_no_trs_follow_if_nobody_has_sred() -> None:
+    assert last(f"{INFANTRY} L31").pending == ""
+
+
 @pytest.mark.rule("28.315#1", "only units that have been SRed TR again")
 @pytest.mark.rule("28.64#1", "from the objective they have come to")
-@pytest.mark.rule("28.13E#1", "TRs follow the SRs, of those who have SRed")
 def test_only_units_that_have_been_sred_may_tr_again() -> None:
     rows = (Redeployed(UnitId(f"{INFANTRY}/1"), first=True, strategic=True),)
     t = last(f"{INFANTRY} L31 x2", rows=rows)

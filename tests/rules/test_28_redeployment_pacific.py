@@ -176,7 +176,6 @@ def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str)
     assert not t.world.traffic
 
 
-@pytest.mark.rule("28.752A#2", "no such way leads to other boxes")
 def test_one_box_alone_leads_to_no_other() -> None:
     t = strategic(f"{AMERICAN} pacific-us")
     assert t.against(f"allied: sr {AMERICAN}/1 australia") == {"28.62B"}

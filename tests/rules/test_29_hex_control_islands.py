@@ -238,8 +238,8 @@ def test_the_senior_partner_gains_and_the_table_is_told() -> None:
     assert len([event for event in world.told if event.rule == "29.71"]) == 3
 
 
-@pytest.mark.rule("29.71#5", "only the Pacific board has island groups")
 def test_europe_has_no_island_groups() -> None:
+    """29.71, 4.74."""
     world = world_at()
     assert not world.board.island_groups
     set_clock(world, "Summer 1941", str(Side.AXIS))

@@ -99,7 +99,6 @@ def test_only_the_first_conquest_takes_all_of_it() -> None:
     assert holder_of(world, "V21") == "us"
 
 
-@pytest.mark.rule("29.54#4", "an Allied reconquest goes hex by hex")
 def test_the_allies_retake_the_philippines_and_the_indies_hex_by_hex() -> None:
     world = after_combat(japan=f"W21 {CAPITALS}")
     before = world.held["japan"]
@@ -110,6 +109,14 @@ def test_the_allies_retake_the_philippines_and_the_indies_hex_by_hex() -> None:
     ConqueredCountriesPass().start(world, None)
     lost = before & ~world.held["japan"]
     assert world.map.members(lost) == sorted(("W21", *CAPITALS.split()), key=world.map.bit)
+
+
+@pytest.mark.rule("29.54#4", "no whole land passes to anybody but its first Japanese conqueror")
+@pytest.mark.parametrize(("power", "gains"), [(Power.US, False), (Power.JAPAN, True)])
+def test_only_japan_gains_a_land_as_a_whole(power: Power, gains: bool) -> None:
+    world = pacific_world(wars=WARS, control={"britain": "V21"})
+    whole_land_passes(world, "philippines", power)
+    assert (holder_of(world, "V21") == power) is gains
 
 
 @pytest.mark.rule("29.22B#2", "what Communists and Russians retake in China is Communist")

@@ -249,8 +249,8 @@ def test_units_behind_a_fortified_line_survive_isolation() -> None:
         assert (INFANTRY in world.units) is lives
 
 
-@pytest.mark.rule("30.531#5", "isolated units count in attrition")
 def test_isolated_units_count_in_attrition() -> None:
+    """30.531, 14.22A."""
     t = table(
         "germany-infantry-3-3 K46 x2",
         "russia-infantry-3-3 K47",

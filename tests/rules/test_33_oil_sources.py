@@ -13,7 +13,6 @@ from tests.awaw.table import put_unit, table, world_at
 from warcabinet.awaw.air.base_changes.uninversion import may_turn_up
 from warcabinet.awaw.air.bases.operational_bases import why_not_operational
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.year_start_sequence import growth_rate
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.hex_control.hex_control import enter, take
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
@@ -419,15 +418,6 @@ def test_the_reserves_of_the_start() -> None:
 @pytest.mark.rule("33.422B#2", "Japan begins with ten")
 def test_the_japanese_reserve_of_the_start() -> None:
     assert at_start(pacific_world(turn="Fall 1939"), "japan") == 10
-
-
-@pytest.mark.rule("33.61E#4", "a reserve, large or small, does not change the rate of growth")
-def test_reserves_do_not_change_the_rate_of_growth() -> None:
-    rates = {
-        growth_rate(world_at(rows=(OilReserve(AXIS, counters, True),)), "germany", 1942)
-        for counters in (0, 4, 10)
-    }
-    assert rates == {30}
 
 
 @pytest.mark.rule("33.233#2", "each plant of the start is in another objective of Germany")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import table, world_at
+from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import RevealWinterPreparation
@@ -79,11 +79,18 @@ def cold(level: int, *units: str, **setting: object) -> AwawWorld:
 
 
 @pytest.mark.rule("34.21#1", "clear unless something else is told")
-@pytest.mark.rule("34.21#2", "clear weather does nothing")
-def test_without_rows_the_weather_is_clear_and_does_nothing() -> None:
+def test_without_rows_the_weather_is_clear() -> None:
     world = world_at(f"{ARMOR} L38")
     assert zone_level(world, "L38") == 0
     assert not in_mud(world, "L38")
+
+
+@pytest.mark.rule("34.21#2", "clear weather does nothing")
+def test_clear_weather_does_nothing() -> None:
+    world = world_at(f"{ARMOR} L38", turn="Summer 1942")
+    armor = world.units[UnitId(f"{ARMOR}/1")]
+    assert winter_level(world, armor) == 0
+    assert not {"mud", "winter"} & {part.name for part in ctl_parts(world, armor)}
 
 
 @pytest.mark.rule("34.31#1", "in spring east of the Pact line and in Finland")
@@ -273,23 +280,32 @@ def test_only_russians_break_through_in_mud() -> None:
     assert "34.22C" not in rules_against(world, russian)
 
 
-@pytest.mark.rule("34.22C#2", "armor in mud exploits from a dry breakthrough hex")
-@pytest.mark.rule("34.22C#3", "and is paid for on the front of that hex")
-def test_armor_in_mud_exploits_from_a_breakthrough_hex_that_is_dry() -> None:
+def beside_a_dry_breakthrough() -> Table:
     """The armor in K38 stands in mud; the breakthrough next to it, in K37, does not."""
-    name, helper = UnitId(f"{ARMOR}/1"), UnitId(f"{INFANTRY}/1")
-    broken = Breakthrough(SpaceId("K37"), (name,))
+    broken = Breakthrough(SpaceId("K37"), (UnitId(f"{ARMOR}/1"),))
     lines = (f"{ARMOR} K38", f"{INFANTRY} K38")
     rows = (MUD, broken)
     t = table(*lines, play=PlacingArmor(), step="T.P.COM.EXP.10", turn="Spring 1942", rows=rows)
     assert in_mud(t.world, "K38")
     assert not in_mud(t.world, "K37")
+    return t
+
+
+@pytest.mark.rule("34.22C#2", "armor in mud exploits from a dry breakthrough hex")
+def test_armor_in_mud_exploits_from_a_breakthrough_hex_that_is_dry() -> None:
+    t = beside_a_dry_breakthrough()
+    assert t.against(f"axis: place-armor {ARMOR}/1 K37") == set()
+    t.say(f"axis: place-armor {ARMOR}/1 K37")
+    assert t.place(f"{ARMOR}/1") == "K37"
+
+
+@pytest.mark.rule("34.22C#3", "and is paid for on the front of that hex")
+def test_armor_out_of_mud_is_paid_for_on_the_front_of_the_breakthrough() -> None:
+    t, name = beside_a_dry_breakthrough(), UnitId(f"{ARMOR}/1")
     before = level_of(t.world, "germany")
     t.say(f"axis: place-armor {name} K37")
-    assert t.place(name) == "K37"
     assert before - level_of(t.world, "germany") == 4
     assert t.world.operations[name].fronts == (str(t.world.board.front[SpaceId("K37")]),)
-    assert helper in t.world.units
 
 
 @pytest.mark.rule("34.221#2", "exploiting Russian armor has one CTL less in mud")

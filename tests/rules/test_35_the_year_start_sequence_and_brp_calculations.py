@@ -36,6 +36,7 @@ from warcabinet.awaw.state.economy import Income, Source, Treasury, YearEnd
 from warcabinet.awaw.state.ground import Cause, Eliminated, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.minors import Conquest
+from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, at_war, war_state
 from warcabinet.hexes import SpaceId
@@ -77,6 +78,13 @@ KIEV = {"germany": "O39"}
 )
 def test_growth_rates(power: str, year: int, rate: int) -> None:
     assert growth_rate(world_at(), power, year) == rate
+
+
+@pytest.mark.rule("33.61E#4", "a reserve, large or small, does not change the rate of growth")
+@pytest.mark.parametrize("counters", [0, 4, 10])
+def test_oil_reserves_do_not_change_the_rate_of_growth(counters: int) -> None:
+    world = world_at(rows=(OilReserve("european axis", counters, True),))
+    assert growth_rate(world, "germany", 1942) == 30
 
 
 @pytest.mark.rule("35.31B#1", "before the war the tension level")

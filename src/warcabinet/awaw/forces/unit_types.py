@@ -73,11 +73,11 @@ class UnitType(msgspec.Struct, frozen=True):
         return self.category not in COUNTERS
 
     def movement(self, theater: Theater) -> int | None:
-        """4.12, 6.11: units that serve on both boards have a movement factor for each."""
+        """4.12, 6.11, 27.51: units that serve on both boards have a movement factor for each."""
         return self.move_europe if theater is Theater.EUROPE else self.move_pacific
 
     def range(self, theater: Theater) -> int | None:
-        """6.21: air units that serve on both boards have a range for each."""
+        """6.21, 27.51: air units that serve on both boards have a range for each."""
         return self.range_europe if theater is Theater.EUROPE else self.range_pacific
 
     def designation_in(self, theater: Theater) -> str:

@@ -100,7 +100,7 @@ def in_enemy_zone(world: AwawWorld, asked: RailheadAt) -> bool:
 
 @BOOK.forbids(
     RailheadAt,
-    "28.654C, 34.442B",
+    "28.654C, 34.442B, 34.41",
     "no railhead is built where the winter, less the faction's preparation, is 5 or worse",
 )
 def frozen_ground(world: AwawWorld, asked: RailheadAt) -> bool:

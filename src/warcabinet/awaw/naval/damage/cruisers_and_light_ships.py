@@ -144,7 +144,7 @@ def hit_light(
 
 
 def _sorted(world: AwawWorld, hulls: Sequence[Hull]) -> tuple[list[Hull], list[Hull], list[Hull]]:
-    """Undamaged and damaged cruisers, and the others."""
+    """27.721C, 20.511B: undamaged and damaged cruisers, and the others, which are never damaged."""
     cruisers = [hull for hull in hulls if class_of(world, hull).sort is Sort.CRUISER]
     ones = [hull for hull in hulls if hull not in cruisers]
     fit = [hull for hull in cruisers if not hull.damaged]

@@ -129,7 +129,7 @@ def begin_repair(world: AwawWorld, yard: Yard, what: str, factors: int) -> tuple
 
 
 def sunk_in_port(world: AwawWorld, power: str) -> list[Hull]:
-    """27.7262, 27.7263: the named ships of a power that lie sunk in a port."""
+    """27.7262, 27.7263, 27.721C: the named ships of a power that lie sunk in a port."""
     return [
         hull
         for hull in world.hulls.values()

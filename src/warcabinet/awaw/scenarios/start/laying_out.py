@@ -94,6 +94,7 @@ def _markers(world: AwawWorld, scenario: Scenario) -> None:
 
 
 def _politics(world: AwawWorld, scenario: Scenario) -> Iterable[Record]:
+    """7.24, 29.42: who is at war, and which minor countries have a patron, at the start."""
     for war in scenario.situation.wars:
         one, other = (party(name) for name in war.between)
         yield war_state(one, other, Relation.WAR)
@@ -152,7 +153,9 @@ def place_ready(world: AwawWorld, parties: Iterable[str]) -> None:
 
 
 def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[Hull]:
-    """20.92: ships and naval factors in their ports and boxes; rows of one place are added up."""
+    """20.92, 27.723: ships and naval factors in their ports and boxes; rows of one place are added
+    up.
+    """
     factors: Counter[tuple[str, str]] = Counter()
     for fleet in scenario.fleet:
         for name in fleet.ships:
@@ -169,8 +172,8 @@ def _fleets(world: AwawWorld, scenario: Scenario) -> Iterable[Hull]:
 
 
 def _slips(world: AwawWorld, scenario: Scenario) -> Iterable[OnTheSlips | Hull]:
-    """27.724D, 27.724E: what is under construction or repair, as the charts of the scenario have
-    it. Ships that wait for repair lie damaged in the port of the yard.
+    """27.723, 27.724D, 27.724E: what is under construction or repair, as the charts of the scenario
+    have it. Ships that wait for repair lie damaged in the port of the yard.
     """
     forces = world.statics.forces
     for chart in scenario.chart:
