@@ -139,6 +139,11 @@ def test_hexes_without_supply_are_invaded() -> None:
     assert MORESBY in INVASION.goals(t.world, "japan", SpaceId(RABAUL))
 
 
+def test_nobody_invades_his_own_hexes() -> None:
+    t = announcing(FLEET)
+    assert RABAUL not in INVASION.goals(t.world, "japan", SpaceId(RABAUL))
+
+
 @pytest.mark.rule("21.512#1", "invasions have the range of offensive operations")
 def test_an_invasion_has_a_range() -> None:
     t = announcing(FLEET)
