@@ -9,12 +9,15 @@ import pytest
 
 from tests.awaw.naval.battles import add_force
 from tests.rules.shared.sea_supply import FULL, KAGOSHIMA, NONE, TOKYO, seas
+from warcabinet.awaw import RULES
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.view.building import view_of
 from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea_supply import SeaLineFacts, SeaSupplyFacts, sea_supply_facts
+from warcabinet.engine.game import new_game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
 
@@ -97,3 +100,11 @@ def test_hidden_ships_change_no_byte(about: str) -> None:
 def test_what_is_no_place_is_said() -> None:
     with pytest.raises(NoReport):
         told(seas(GARRISON, japan=f"{TOKYO} {ISLAND}"), "Nowhere")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "traced"), [("overlord-1944", True), ("midway", False), ("coral-sea", False)]
+)
+def test_the_sheet_is_offered_where_lines_are_traced(scenario: str, traced: bool) -> None:
+    game = new_game(RULES, scenario, "secret")
+    assert view_of(game.position.world).sea_supply is traced

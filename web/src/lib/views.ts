@@ -168,6 +168,7 @@ export interface AwawView {
   readonly commands?: readonly string[];
   readonly standing?: VictoryStanding;
   readonly research?: boolean;
+  readonly sea_supply?: boolean;
 }
 
 export interface BeachFacts {

@@ -19,6 +19,7 @@ from warcabinet.awaw.ground.stacking.stacking import may_stay, most_to_stay, ove
 from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_reserves import fifths_left, told_fifths
 from warcabinet.awaw.logistics.oil.oil_status import power_of, reserve_of
+from warcabinet.awaw.naval.sea_supply.supply_zones import with_ships
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.research.research_sheet import researchers
 from warcabinet.awaw.scenarios.play.victory import standing
@@ -26,14 +27,7 @@ from warcabinet.awaw.state.pieces import berth_name, where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.fleets import forces, naval, ships
-from warcabinet.awaw.view.sea import (
-    activities,
-    attempts,
-    cargo,
-    landings,
-    naval_battle,
-    sunk,
-)
+from warcabinet.awaw.view.sea import activities, attempts, cargo, landings, naval_battle, sunk
 from warcabinet.awaw.view.shapes import (
     AirView,
     AlignmentView,
@@ -128,6 +122,7 @@ def view_of(world: AwawWorld, seat: Seat = NO_SEAT) -> AwawView:
         own_side=head.own_side,
         commands=head.commands,
         research=bool(researchers(world.statics)),
+        sea_supply=with_ships(world.statics),
     )
 
 

@@ -487,3 +487,5 @@ class AwawView(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: VictoryStanding | None = None
     research: bool = False
     """41.1: is research done in this scenario?"""
+    sea_supply: bool = False
+    """30.33: are sea supply lines traced in this scenario?"""

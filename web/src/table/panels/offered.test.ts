@@ -11,6 +11,8 @@ it("offers the sheets that a game has something for", () => {
   expect(sheets({ treasuries: [{ power: "germany" }] })).toEqual(["plan"]);
   expect(sheets({ naval: [{ place: "atlantic-sw" }] })).toEqual(["strategic"]);
   expect(sheets({ naval: [{ place: "K35" }] })).toEqual([]);
+  expect(sheets({ forces: [{ force: "japan-1" }] })).toEqual(["invasion"]);
+  expect(sheets({ forces: [{ force: "japan-1" }], sea_supply: true })).toEqual(["invasion", "supply"]);
 });
 
 it("offers no plan for a year that never comes", () => {

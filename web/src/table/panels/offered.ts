@@ -17,9 +17,7 @@ export function offered(view: View): Offer[] {
   if (view.treasuries && view.treasuries.length > 0 && isYearAhead(view)) found.push({ sheet: "plan", words: "Year plan: income, savings, what can be built", panel: "ledger" });
   if (view.research === true) found.push({ sheet: "research", words: "Research: points, chances, the enemy", panel: "ledger" });
   if ((view.naval ?? []).some((row) => row.place?.endsWith("-sw"))) found.push({ sheet: "strategic", words: "Strategic war: boxes, sinkings, bombing", panel: "forces" });
-  if ((view.forces?.length ?? 0) > 0) {
-    found.push({ sheet: "invasion", words: "Invasion planner: beaches, lift, odds", panel: "forces" });
-    found.push({ sheet: "supply", words: "Supply by sea: lines, escorts, what if a port falls", panel: "forces" });
-  }
+  if ((view.forces?.length ?? 0) > 0) found.push({ sheet: "invasion", words: "Invasion planner: beaches, lift, odds", panel: "forces" });
+  if (view.sea_supply === true) found.push({ sheet: "supply", words: "Supply by sea: lines, escorts, what if a port falls", panel: "forces" });
   return found;
 }
