@@ -5,20 +5,33 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL, at, sound
+from tests.rules.shared.landing import (
+    INFANTRY,
+    MARINE,
+    MORESBY,
+    RABAUL,
+    TO_THE_COAST,
+    at,
+    coast,
+    sound,
+    unopposed,
+)
 from tests.rules.shared.sailing import SeaTable
-from tests.rules.test_21_invasions import DEFENDED, SECOND, ashore, fly, off_moresby, part
+from tests.rules.test_21_invasions import DEFENDED, FLEET, SECOND, ashore, fly, off_moresby, part
 from warcabinet.awaw.air.support.ground_support import between_rounds
 from warcabinet.awaw.air.support.ground_support_orders import drop_zone
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
+from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
+from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
 from warcabinet.awaw.naval.landings.landing_losses import less, strike
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
     Struck,
@@ -358,6 +371,28 @@ def test_units_next_to_the_hex_do_not_attack_without_the_landing() -> None:
     third = "japan-infantry-1-2/3"
     assert "21.517A" in t.against(f"axis: attack {BEACH} {third}")
     assert "21.517A" not in t.against(f"axis: attack {BEACH} {INFANTRY},{SECOND},{third}")
+
+
+@pytest.mark.rule("21.517B#1", "airborne units drop on the hex and attack with those who land")
+@pytest.mark.parametrize(("landing", "refused"), [(True, set()), (False, {"10.55C"})])
+def test_airborne_units_drop_where_others_land(landing: bool, refused: set[str]) -> None:
+    """10.55C: by themselves they would not be as strong as the defenders."""
+    jumper = "japan-airborne-1-2/1"
+    units = (*DEFENDED, f"japan-airborne-1-2 {RABAUL}", f"japan-air-transport {RABAUL}")
+    world = coast(FLEET, units=units)
+    t = at(world, *TO_THE_COAST, RegularAirdrops, LandingsBegin, GroundAttacks)
+    if landing:
+        t.say(f"axis: invade japan-1 - {BEACH} {MARINE}=japan-1,{INFANTRY}=japan-1 -")
+    t.say("axis: end-missions")
+    unopposed(t)
+    assert t.pending == "airdrop-orders"
+    drop = f"axis: drop {BEACH} {jumper} -"
+    assert t.against(drop) == refused
+    if landing:
+        t.say(drop)
+        t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+        assert part(t, "ground units", MARINE, INFANTRY, jumper) == 3
+        assert not t.against(f"axis: attack {BEACH} {MARINE},{INFANTRY},{jumper}")
 
 
 @pytest.mark.rule("15.641C#1", "more may be lost than is due where a cruiser counts two")

@@ -114,3 +114,48 @@ def test_hidden_ships_change_no_byte(about: str) -> None:
 def test_what_cannot_be_asked_is_said(about: str) -> None:
     with pytest.raises(NoReport):
         told(coast(FLEET, units=DEFENDED), about)
+
+
+# Through the air ----------------------------------------------------------------------------------
+
+JUMPERS = (f"japan-airborne-1-2 {RABAUL} x2", f"japan-air-transport {RABAUL}")
+JUMPER, OTHER = "japan-airborne-1-2/1", "japan-airborne-1-2/2"
+SENT = f"{MORESBY} with {MARINE},{INFANTRY}"
+
+
+def attack(world: AwawWorld, more: str = "") -> int:
+    found = plan(world, f"{SENT} air 0{more}")
+    assert found.battle is not None, found.against
+    return found.battle.attack
+
+
+def test_airborne_units_drop_with_the_first_wave() -> None:
+    """10.52, 21.517B: they attack with those who land."""
+    world = coast(FLEET, units=(*DEFENDED, *JUMPERS))
+    at_home = plan(world)
+    assert [(one.unit, one.base, one.drops) for one in at_home.airborne] == [
+        (JUMPER, RABAUL, False),
+        (OTHER, RABAUL, False),
+    ]
+    found = plan(world, f"{SENT} drop {JUMPER}")
+    assert [one.drops for one in found.airborne] == [True, False]
+    text = REPORTS["invasion"].tell(world.known_to(AXIS), AXIS, f"{SENT} drop {JUMPER}")
+    assert f"{JUMPER} drops from {RABAUL}" in text
+    assert attack(world, f" drop {JUMPER}") == attack(world) + 1
+    assert found.air.most == at_home.air.most + 3  # 18.554
+
+
+def test_who_cannot_drop_is_refused_with_the_rule() -> None:
+    world = coast(FLEET, units=(*DEFENDED, *JUMPERS))
+    for drop, rule in ((f"{JUMPER},{OTHER}", "10.53A"), (MARINE, "10.53")):
+        found = plan(world, f"{SENT} drop {drop}")
+        assert ([one for one, _ in found.against], found.battle) == ([rule], None)
+
+
+def test_naval_air_supports_the_landing() -> None:
+    """18.5521, 21.527: three squadrons are a factor; what is left over joins the ships' guns."""
+    world = coast(FLEET, units=(*DEFENDED, f"japan-nas {RABAUL} x5"))
+    more = [attack(world, f" naval {squadrons}") - attack(world) for squadrons in (1, 2, 3, 5)]
+    assert more == [0, 1, 1, 2]
+    naval = plan(world, f"{SENT} air 0 naval 9").naval_air
+    assert (naval.at_hand, naval.most, naval.planned) == (5, 18, 5)

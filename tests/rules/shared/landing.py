@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from tests.awaw.naval.interceptions import ocean, pass_windows
 from tests.awaw.table import Staged, Table, put_unit
 from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
@@ -50,7 +51,7 @@ class InOrder(Procedure[None], tag="test-in-order", kw_only=True):
     def start(self, world: AwawWorld, _: None) -> Step:
         known = {
             one.__name__: one
-            for one in (*TRANSPORT, *ASHORE, NavalReturn, WhoHasMoved, CargoLosses)
+            for one in (*TRANSPORT, *ASHORE, NavalReturn, WhoHasMoved, CargoLosses, RegularAirdrops)
         }
         self.place += 1
         if self.place > len(self.steps):

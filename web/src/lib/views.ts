@@ -506,6 +506,14 @@ export interface JoinView {
   readonly round: number;
 }
 
+export interface JumperFacts {
+  readonly unit: string;
+  readonly type: string;
+  readonly base: string;
+  readonly factors: number;
+  readonly drops: boolean;
+}
+
 export interface KnownResearch {
   readonly faction: string;
   readonly name: string;
@@ -536,7 +544,9 @@ export interface LandingFacts {
   readonly guns: number;
   readonly units: readonly InvaderFacts[];
   readonly fleets: readonly FleetFacts[];
+  readonly airborne: readonly JumperFacts[];
   readonly air: SupportFacts;
+  readonly naval_air: SupportFacts;
   readonly their_air: SupportFacts;
   readonly battle: AssaultFacts | null;
   readonly dice: readonly string[];

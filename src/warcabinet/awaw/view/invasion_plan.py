@@ -10,9 +10,6 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from warcabinet.awaw.air.missions.employment import able as able_air
-from warcabinet.awaw.air.support.ground_support import limit_for
-from warcabinet.awaw.air.support.support_forecast import AirPlan, against_plan, announced
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
@@ -42,9 +39,7 @@ from warcabinet.awaw.naval.landings.landing_ahead import (
 from warcabinet.awaw.naval.landings.loading import LOOSE, passengers
 from warcabinet.awaw.naval.landings.marines_and_commandos import too_many
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
-from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.politics.brp_ledger import level_of
-from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.berths import force_name
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import CargoId
@@ -53,6 +48,15 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.air_rows import battle as fought_at
 from warcabinet.awaw.view.drawn import facts_of
+from warcabinet.awaw.view.invasion_air import (
+    Skies,
+    against_dropping,
+    drops,
+    flown,
+    limit_of,
+    sent,
+    support,
+)
 from warcabinet.awaw.view.invasion_consequences import after_it, if_it_fails
 from warcabinet.awaw.view.invasion_shapes import (
     BeachFacts,
@@ -71,9 +75,10 @@ from warcabinet.hexes import SpaceId
 
 USAGE = (
     "Say which beach: 'invasion N21'. More may be said: 'by FORCE,FORCE with UNIT,UNIT first "
-    "UNIT,UNIT air 6 against 3'."
+    "UNIT,UNIT drop UNIT air 6 naval 3 against 3'."
 )
-WORDS = ("by", "with", "first", "air", "against")
+NAMES = ("by", "with", "first", "drop")
+NUMBERS = ("air", "naval", "against")
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -83,7 +88,9 @@ class Wish(msgspec.Struct, frozen=True):
     by: tuple[str, ...] | None = None
     units: tuple[UnitId, ...] | None = None
     first: tuple[UnitId, ...] | None = None
+    drop: tuple[UnitId, ...] = ()
     air: int | None = None
+    naval: int = 0
     against: int = 0
 
 
@@ -95,15 +102,15 @@ def _wish(world: AwawWorld, seat: Seat, rest: str) -> Wish:
     if beach not in world.map or len(words) % 2 == 0:
         raise NoReport(USAGE)
     said = dict(zip(words[1::2], words[2::2], strict=True))
-    if not set(said) <= set(WORDS):
+    if not set(said) <= {*NAMES, *NUMBERS}:
         raise NoReport(USAGE)
     own = commands(world, seat)
-    named = {key: tuple(said[key].split(",")) for key in ("by", "with", "first") if key in said}
-    for name in (*named.get("with", ()), *named.get("first", ())):
+    named = {key: tuple(said[key].split(",")) for key in NAMES if key in said}
+    for name in (one for key, some in named.items() if key != "by" for one in some):
         unit = world.units.get(UnitId(name))
         if name != "-" and (unit is None or unit.party not in own):
             raise NoReport(f"{name} is no unit of yours. {USAGE}")
-    for key in ("air", "against"):
+    for key in NUMBERS:
         if not said.get(key, "0").isdigit():
             raise NoReport(USAGE)
     units = {key: tuple(UnitId(one) for one in some) for key, some in named.items()}
@@ -112,7 +119,9 @@ def _wish(world: AwawWorld, seat: Seat, rest: str) -> Wish:
         named.get("by"),
         units.get("with"),
         units.get("first"),
+        tuple(sorted({*units.get("drop", ())} - {UnitId("-")})),
         int(said["air"]) if "air" in said else None,
+        int(said.get("naval", "0")),
         int(said.get("against", "0")),
     )
 
@@ -153,8 +162,8 @@ def _beach(
         against = _told(world, landing.against)
         return BeachFacts(beach, takes, len(there), factors, 0, "", against)
     wave = first_wave(landing)
-    most = limit_of(landing, wave)
-    ahead = _sent(landing, wave, side, air=most, defence=0)
+    skies = Skies(air=limit_of(landing, wave))
+    ahead = sent(flown(landing, side, skies), wave, ())
     battle = weigh(ahead, Assault(wave, (beach,)))
     multiplier = max((one.multiplier for one in battle.defenders), default=0)
     told = "{}:{}".format(*odds(battle.attack, battle.defence))
@@ -183,11 +192,6 @@ def _told(world: AwawWorld, refusals: Iterable[Refusal]) -> tuple[tuple[str, str
 # One landing --------------------------------------------------------------------------------------
 
 
-def limit_of(landing: Landing, wave: Iterable[UnitId]) -> int:
-    """18.554: the air factors that may support a first wave."""
-    return limit_for(ashore(landing, wave, firing=False), wave)
-
-
 def _plan(
     world: AwawWorld, seat: Seat, side: Side, able: list[Carrier], wish: Wish
 ) -> LandingFacts | None:
@@ -207,7 +211,7 @@ def _plan(
     fleets = tuple(_fleets(world, seat, able, missions))
     there = bool(hostile_in(world, able[0].who.party, beach))
     battle, against = None, [] if landing is None else [*landing.against]
-    air, theirs = SupportFacts(0, 0, 0), SupportFacts(0, 0, 0)
+    air, naval, theirs = (SupportFacts(0, 0, 0) for _ in range(3))
     brps = 0
     dice: tuple[str, ...] = ()
     if landing is None:
@@ -217,15 +221,18 @@ def _plan(
         brps = _spent(world, landing.world, seat)
         if there and not against:
             brps = _spent(world, ashore(landing, wave, firing=True), seat)
-            most = limit_of(landing, wave)
-            mine, their = _at_hand(landing, side), _at_hand(landing, side.opponent)
-            planned = min(mine, most) if wish.air is None else min(wish.air, mine)
-            air = SupportFacts(mine, most, planned)
-            theirs = SupportFacts(their, their, min(wish.against, their))
-            ahead = _sent(landing, wave, side, air=planned, defence=theirs.planned)
-            battle = facts_of(world, attack_report(ahead, wave, (beach,)))
-            fought = fought_at(ahead, Assault(wave, (beach,)))
-            dice = fought.results.get(column(battle.attack, battle.defence) or "", ())
+            attackers = tuple(sorted((*wave, *wish.drop)))
+            asked = Skies(wish.air, wish.naval, wish.against, wish.drop)
+            air, naval, theirs = support(landing, wave, side, asked)
+            skies = Skies(air.planned, naval.planned, theirs.planned, wish.drop)
+            landing = flown(landing, side, skies)
+            if not (against := against_dropping(landing, wish.drop)):
+                ahead = sent(landing, wave, wish.drop)
+                battle = facts_of(world, attack_report(ahead, attackers, (beach,)))
+                fought = fought_at(ahead, Assault(attackers, (beach,)))
+                dice = fought.results.get(column(battle.attack, battle.defence) or "", ())
+        elif not against:
+            against = against_dropping(landing, wish.drop)
     party = able[0].who.party
     start = units[0].base if units else beach
     return LandingFacts(
@@ -238,7 +245,9 @@ def _plan(
         guns=0 if landing is None else guns(landing),
         units=units,
         fleets=fleets,
+        airborne=tuple(drops(world, seat, side, beach, wish.drop)),
         air=air,
+        naval_air=naval,
         their_air=theirs,
         battle=battle,
         dice=dice,
@@ -267,45 +276,6 @@ def _spent(before: AwawWorld, after: AwawWorld, seat: Seat) -> int:
     """What the powers of a seat have less."""
     own = (name for name in before.treasuries if name in commands(before, seat))
     return sum(level_of(before, name) - level_of(after, name) for name in own)
-
-
-def _at_hand(landing: Landing, side: Side) -> int:
-    return sum(count for _, count in _stacks(landing, side))
-
-
-def _stacks(landing: Landing, side: Side) -> list[tuple[str, int]]:
-    """18.41, 18.45: the army air of a side that could fly to the beach."""
-    world, beach = landing.world, landing.beach
-    task = Task.GROUND_SUPPORT if side is world.side else Task.DEFENSIVE_SUPPORT
-    rows = (world.air[one] for one in able_air(world, side, task, beach))
-    return [
-        (str(row.id), row.factors)
-        for row in rows
-        if world.statics.kinds[row.type].category == "aaf"
-    ]
-
-
-def _sorties(landing: Landing, side: Side, wanted: int) -> tuple[Sortie, ...]:
-    found: list[Sortie] = []
-    for stack, count in _stacks(landing, side):
-        some = min(count, wanted)
-        wanted -= some
-        if some:
-            found.append(Sortie(landing.beach, AirId(stack), some))
-    return tuple(sorted(found))
-
-
-def _sent(
-    landing: Landing, wave: tuple[UnitId, ...], side: Side, *, air: int, defence: int
-) -> AwawWorld:
-    """18.55, 21.517: the first wave on the beach, with so much air on both sides, none of it
-    intercepted; ships bombard with all they have.
-    """
-    plan = AirPlan(_sorties(landing, side, air), _sorties(landing, side.opponent, defence))
-    sent = landing
-    if plan and not against_plan(landing.world, side, plan, exploiting=False):
-        sent = landing._replace(world=announced(landing.world, plan))
-    return ashore(sent, wave, firing=True)
 
 
 def _units(
@@ -384,6 +354,7 @@ def invasion(world: AwawWorld, seat: Seat, rest: str) -> str:
     plan = facts.plan
     aboard = ", ".join(f"{one.unit} from {one.base}" for one in plan.units if one.aboard)
     lines = [f"{plan.hex}: {aboard or 'nobody'}; lift {plan.needed} of {plan.lift}"]
+    lines += [f"  {one.unit} drops from {one.base}" for one in plan.airborne if one.drops]
     lines += [f"  not allowed: {reason} ({rule})" for rule, reason in plan.against]
     if plan.battle is not None:
         strength = f"{plan.battle.attack} against {plan.battle.defence}"

@@ -38,6 +38,16 @@ class InvaderFacts(msgspec.Struct, frozen=True):
     first: bool
 
 
+class JumperFacts(msgspec.Struct, frozen=True):
+    """10.52: an airborne unit that could drop on the beach, and whether the plan has it so."""
+
+    unit: UnitId
+    type: str
+    base: SpaceId
+    factors: int
+    drops: bool
+
+
 class FleetFacts(msgspec.Struct, frozen=True):
     """Ships that could sail together. `lift`: their destroyer factors; `needed`: what they carry
     takes. `met`: the chance to be met at once in the worst hex of the way, `met_in`.
@@ -91,7 +101,10 @@ class LandingFacts(msgspec.Struct, frozen=True):
     """21.525: the naval factors off the beach that can bombard."""
     units: tuple[InvaderFacts, ...]
     fleets: tuple[FleetFacts, ...]
+    airborne: tuple[JumperFacts, ...]
     air: SupportFacts
+    naval_air: SupportFacts
+    """18.5521: in squadrons, three for each factor; only those with bases on land."""
     their_air: SupportFacts
     battle: AssaultFacts | None
     dice: tuple[str, ...]

@@ -469,7 +469,8 @@ REPORTS: Mapping[str, Report] = {
         aid="odds",
     ),
     "invasion": Report(
-        "invasion [BEACH [by FORCE,FORCE] [with UNIT,UNIT] [first UNIT,UNIT] [air N] [against N]]",
+        "invasion [BEACH [by FORCE,FORCE] [with UNIT,UNIT] [first UNIT,UNIT] [drop UNIT,UNIT] "
+        "[air N] [naval N] [against N]]",
         "the beaches you could invade; or one landing: who sails, who lands, the odds, the risks.",
         invasion_plan.invasion,
         invasion_plan.invasion_facts,

@@ -8,7 +8,8 @@ it("asks with what was chosen, and with no more", () => {
   expect(question({ beach: "N21" })).toBe("N21");
   const parts = new Map([["us-a/1", "first"], ["us-b/1", "reserve"], ["us-c/1", "stays"]] as const);
   expect(question({ beach: "N21", fleets: ["us-1"], parts, air: 4, theirs: 2 })).toBe("N21 by us-1 with us-a/1,us-b/1 first us-a/1 air 4 against 2");
-  expect(question({ beach: "N21", fleets: [], parts: new Map([["us-a/1", "stays"]]) })).toBe("N21 by - with -");
+  expect(question({ beach: "N21", drop: ["us-d/1"], naval: 3 })).toBe("N21 drop us-d/1 naval 3");
+  expect(question({ beach: "N21", drop: [], fleets: [], parts: new Map([["us-a/1", "stays"]]) })).toBe("N21 by - with -");
 });
 
 it("puts the best beaches first and those that are refused last", () => {

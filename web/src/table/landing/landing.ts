@@ -10,7 +10,9 @@ export interface Wish {
   readonly beach: string;
   readonly fleets?: readonly string[];
   readonly parts?: ReadonlyMap<string, Part>;
+  readonly drop?: readonly string[];
   readonly air?: number;
+  readonly naval?: number;
   readonly theirs?: number;
 }
 
@@ -24,7 +26,9 @@ export function question(wish: Wish): string {
     said.push("with", aboard.join(",") || "-");
     if (first.length > 0) said.push("first", first.join(","));
   }
+  if (wish.drop !== undefined && wish.drop.length > 0) said.push("drop", wish.drop.join(","));
   if (wish.air !== undefined) said.push("air", String(wish.air));
+  if (wish.naval !== undefined) said.push("naval", String(wish.naval));
   if (wish.theirs !== undefined) said.push("against", String(wish.theirs));
   return said.join(" ");
 }

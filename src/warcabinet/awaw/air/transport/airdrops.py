@@ -4,7 +4,7 @@ and before exploitation combat. How they fight then is in `ground/battle/dropped
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.missions.air_range import mission_area
@@ -54,12 +54,16 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Refusal
+from warcabinet.engine.book import Occasion, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
 
 EXPLOITATION = "T.P.COM.EXP"
+
+Join = Callable[[AwawWorld, SpaceId], None]
+JOINED: Occasion[Join] = Occasion("a drop on enemies is weighed")
+"""10.55C: in a copy of the World, units come to the hex that will attack it with those who drop."""
 
 
 class Drop(Action, frozen=True):
@@ -127,9 +131,12 @@ def against_drop(world: AwawWorld, space: SpaceId, units: Iterable[UnitId]) -> l
 
 
 def attack_follows(world: AwawWorld, space: SpaceId, units: Iterable[UnitId]) -> bool:
-    """10.55C, 15.22: could these units, once they are down, attack whoever is in the hex?"""
-    after = world.copy()
-    after.readonly = False
+    """10.55C, 15.22: could these units, once they are down, attack whoever is in the hex, with
+    those who come to it in other ways?
+    """
+    after = world.trial()
+    for join in BOOK.parts(JOINED):
+        join(after, space)
     for unit in units:
         come_down(after, unit, space)
     return drop_attack(after, space, in_exploitation(world)) is not None

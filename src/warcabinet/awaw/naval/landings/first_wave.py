@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from warcabinet.awaw.air.transport.airdrops import JOINED
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.ground.attack.assaults import Assault
@@ -309,6 +310,17 @@ def go_ashore(
         party = row.party
         world.tell("21.517", f"{unit} goes ashore in {space}", a_unit(unit), a_hex(space))
     open_fire(world, space, party, tuple(sorted(guns)))
+
+
+@BOOK.happens(
+    JOINED, "21.517B, 10.55C", "those who are off the coast land and attack with those who drop"
+)
+def land_where_others_drop(world: AwawWorld, space: SpaceId) -> None:
+    off = forces_off(world, space)
+    if not off or BOOK.may(world, LandIn(world.forces[off[0]].party, space)):
+        return
+    if not against_landing(world, space):
+        go_ashore(world, space, strongest(world, space), off)
 
 
 @plays("T.P.COM.GND.10", at_sea=True)
