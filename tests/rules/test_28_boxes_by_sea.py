@@ -415,7 +415,7 @@ def after_protecting(condition: Condition) -> dict[str, int]:
     world = overseas(ships={})
     force = Force(ForceId("us-loose-1"), "us", SpaceId("P40"), ForceKind.LOOSE, base=PACIFIC)
     world.put(force)
-    for hull in hulls("us-ca=2", in_force(force.id), condition=condition):
+    for hull in hulls("us-ca=2", str(in_force(force.id)), condition=condition):
         put(world, hull)
     wear_out(world, force.id)
     return {str(one.berth): one.factors for one in world.hulls.rows()}

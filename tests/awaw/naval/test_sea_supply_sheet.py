@@ -106,5 +106,6 @@ def test_what_is_no_place_is_said() -> None:
     ("scenario", "traced"), [("overlord-1944", True), ("midway", False), ("coral-sea", False)]
 )
 def test_the_sheet_is_offered_where_lines_are_traced(scenario: str, traced: bool) -> None:
-    game = new_game(RULES, scenario, "secret")
-    assert view_of(game.position.world).sea_supply is traced
+    world = new_game(RULES, scenario, "secret").position.world
+    assert isinstance(world, AwawWorld)
+    assert view_of(world).sea_supply is traced

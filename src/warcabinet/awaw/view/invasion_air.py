@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from warcabinet.awaw.air.missions.employment import able
-from warcabinet.awaw.air.support.ground_support import SQUADRONS, limit_for
+from warcabinet.awaw.air.support.ground_support import limit_for
 from warcabinet.awaw.air.support.support_forecast import AirPlan, against_plan, announced
 from warcabinet.awaw.air.transport.airdrop_restrictions import against_hex, jumpers
 from warcabinet.awaw.air.transport.airdrops import against_drop, come_down
 from warcabinet.awaw.command.command import commands
-from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
 from warcabinet.awaw.naval.landings.landing_ahead import Landing, ashore
 from warcabinet.awaw.pieces.air_factors import Sortie
