@@ -47,7 +47,8 @@ def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -
     expect(planner).to_contain_text("As if your combat phase came now")
     planner.get_by_role("button", name="N21 Caen").click()
     expect(planner.get_by_role("heading", name="Attack on N21 Caen")).to_be_visible()
-    strongest = planner.locator(".forecast .sum").inner_text()
+    strongest = planner.locator(".forecast .sum").text_content()
+    assert strongest
     airborne = planner.get_by_role("checkbox", name=re.compile("^Britain airborne"))
     airborne.check()
     expect(planner.locator(".forecast .sum")).not_to_have_text(strongest)
