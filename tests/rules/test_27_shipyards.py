@@ -59,8 +59,6 @@ def test_the_rates_at_the_start() -> None:
 @pytest.mark.rule("27.724B#4", "a yard holds twice as many ships as it has points")
 @pytest.mark.rule("27.724B#5", "but an American one ten")
 @pytest.mark.rule("27.741#1", "the capacity follows the rate")
-@pytest.mark.rule("27.743#1", "an American yard with five points or fewer holds ten")
-@pytest.mark.rule("27.7321#1", "so it is at the start, with one point on each coast")
 @pytest.mark.rule("27.724B#6", "with more than five points it holds twice as many")
 def test_the_room_in_yards() -> None:
     raised = rated("kiel", 5), rated("pacific-us", 6)
@@ -69,6 +67,11 @@ def test_the_room_in_yards() -> None:
     assert capacity(world, yard(world, "kiel")) == 10
     assert capacity(world, yard(world, "atlantic-us")) == 10
     assert capacity(world, yard(world, "pacific-us")) == 12
+
+
+@pytest.mark.rule("27.743#1", "an American yard with five points or fewer holds ten")
+@pytest.mark.rule("27.7321#1", "so it is at the start, with one point on each coast")
+def test_the_room_in_american_yards_before_their_war() -> None:
     start = world_with(scenario="global-war")
     for name in ("atlantic-us", "pacific-us"):
         assert (points(start, yard(start, name)), capacity(start, yard(start, name))) == (1, 10)
