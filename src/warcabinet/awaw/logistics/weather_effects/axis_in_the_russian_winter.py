@@ -69,9 +69,10 @@ def tell_of_the_limit(world: AwawWorld) -> None:
     left = attacks_left(world, world.side)
     if left is None or not at_war(world, Power.GERMANY, Power.RUSSIA):
         return
+    attacks = "1 ground attack" if left == 1 else f"{left} ground attacks"
     world.tell(
         "34.23F",
-        f"the European Axis may make {left} ground attacks in the Russian winter zone in this "
+        f"the European Axis may make {attacks} in the Russian winter zone in this "
         f"turn; {MANY_AIR_FACTORS} air factors, or a breakthrough hex exploited from, count as one",
     )
 
