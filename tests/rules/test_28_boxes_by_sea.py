@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments 
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
+from warcabinet.awaw.naval.movement.returning_to_base import dock
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.ships.changing import remove
@@ -30,7 +31,15 @@ from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import Condition, Force, ForceKind, HullId, HullState
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    Condition,
+    Force,
+    ForceKind,
+    HullId,
+    HullState,
+)
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
@@ -410,15 +419,29 @@ def test_undamaged_ships_stay_with_their_force() -> None:
     assert after_protecting(Condition.FIT) == {"tf:us-loose-1": 2}
 
 
+def test_a_force_of_damaged_ships_alone_leaves_the_sw_box_when_it_returns() -> None:
+    world = of_the_sw_box(Condition.DAMAGED)
+    force = ForceId("us-loose-1")
+    world.put(Activity(ActivityId("activity-1"), "us", Kind.ESCORT, (force,), (), SpaceId(NOUMEA)))
+    dock(world, force, PACIFIC)
+    assert {str(one.berth): one.factors for one in world.hulls.rows()} == {"australia": 2}
+
+
 def after_protecting(condition: Condition) -> dict[str, int]:
     """Where cruisers of the SW box are that have protected a redeployment through it."""
+    world = of_the_sw_box(condition)
+    wear_out(world, ForceId("us-loose-1"))
+    return {str(one.berth): one.factors for one in world.hulls.rows()}
+
+
+def of_the_sw_box(condition: Condition) -> AwawWorld:
+    """Two cruisers of the SW box at sea."""
     world = overseas(ships={})
     force = Force(ForceId("us-loose-1"), "us", SpaceId("P40"), ForceKind.LOOSE, base=PACIFIC)
     world.put(force)
     for hull in hulls("us-ca=2", str(in_force(force.id)), condition=condition):
         put(world, hull)
-    wear_out(world, force.id)
-    return {str(one.berth): one.factors for one in world.hulls.rows()}
+    return world
 
 
 @pytest.mark.rule("28.73B#1", "who was SRed onto the board sails on with destroyers of that port")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tests.awaw.naval.interceptions import roll
 from tests.awaw.table import Staged, Table
+from tests.rules.shared.sailing import hulls, put
 from tests.rules.shared.sea_supply import (
     FULL,
     KAGOSHIMA,
@@ -25,6 +26,7 @@ from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply 
     OpposeSeaSupply,
     TraceSeaSupply,
     put_out,
+    settle,
 )
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import ProtectLine
 from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import AnnounceSeaSupply
@@ -36,8 +38,9 @@ from warcabinet.awaw.naval.ships.supply_at_sea import guards, in_front, is_line
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.logistics import Counter, CounterKind
-from warcabinet.awaw.state.naval import Hull, HullState
+from warcabinet.awaw.state.naval import ActivityId, Condition, Force, ForceKind, Hull, HullState
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -512,3 +515,15 @@ def test_a_line_whose_ships_have_gone_down_before_it_sails_sails_alone() -> None
     remove(t.world, boats, boats.factors)
     activity = put_out(t.world, line_to(t, ISLET))
     assert force not in t.world.activities[activity].forces
+
+
+def test_protectors_that_are_all_damaged_leave_the_sw_box() -> None:
+    world = seas(japan=f"{KAGOSHIMA} {ISLET}", ships={})
+    box, force = SpaceId("pacific-sw"), ForceId("us-loose-1")
+    world.put(Force(force, "us", SpaceId(ISLET), ForceKind.LOOSE, base=box))
+    for hull in hulls("us-ca=2", str(in_force(force)), condition=Condition.DAMAGED):
+        put(world, hull)
+    line = world.put(replace(_line("us", "pacific-sw", ISLET), forces=(force,)))
+    settle(world, line.id, ActivityId("activity-1"))
+    assert force not in world.forces
+    assert [str(hull.berth) for hull in world.hulls.rows()] != ["pacific-sw"]

@@ -355,7 +355,8 @@ def dock(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
     if along and row.base is not None and row.base.endswith("-sw"):
         base = row.base
     world.tell("21.33", f"{in_force(force)} of {row.party} returns to {base}", a_hex(base))
+    debark_at_home(world, force)
     if done is not None:
         wear_out(world, force)
-    debark_at_home(world, force)
-    come_to_port(world, force, base)
+    if force in world.forces:  # damaged ships have left an SW box for elsewhere
+        come_to_port(world, force, base)

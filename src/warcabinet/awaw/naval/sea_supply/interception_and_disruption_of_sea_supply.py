@@ -81,7 +81,8 @@ def _home(world: AwawWorld, force: ForceId, line: SeaLine) -> None:
     base = row.base or row.place
     if is_box(world.board, base):
         wear_out(world, force)
-        come_to_port(world, force, base)
+        if force in world.forces:  # damaged ships have left an SW box for elsewhere
+            come_to_port(world, force, base)
         return
     set_state(world, force, HullState.USED)
     world.amend(world.forces[force], place=line.path[-1], stance=Stance.RETURNING)
