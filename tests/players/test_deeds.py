@@ -69,17 +69,17 @@ def test_a_game_without_a_counter_counts_nothing() -> None:
     assert counted(arena.start(rules, "skirmish-duel", "1")) == {}
 
 
-def read(*told: tuple[str, str]) -> Counter[str]:
-    """What a log in the Axis player turn of Barbarossa comes to."""
+def read(*told: tuple[str, str], of: str = "axis") -> Counter[str]:
+    """What a log in the Axis player turn of Barbarossa comes to, for one side."""
     game = arena.start(catalogue.rules_for(SCENARIO), SCENARIO, "1")
     world = game.position.world
     assert isinstance(world, AwawWorld)
-    log = deeds._Log(world)
+    log = deeds._Log(world, deeds.centers(game))
     found: Counter[str] = Counter()
     for rule, text in told:
         for side, deed, count in log.read(Event(rule, text, when="Fall 1941|axis|T.P")):
-            assert side == "axis"
-            found[deed] += count
+            if side == of:
+                found[deed] += count
     return found
 
 
@@ -103,6 +103,28 @@ def test_air_is_thrown_away_by_factors() -> None:
         ("18.555", "3 of germany-aaf from M35 eliminated over P35"),
     )
     assert (found[deeds.SUPPORT], found[deeds.THROWN_AWAY]) == (4, 3)
+
+
+def test_a_center_that_the_enemy_walks_into_was_left_empty() -> None:
+    """37.21, 33.22: Kharkov has industry, Ploesti oil, K40 nothing."""
+    kharkov, ploesti = ("germany takes control of O43", "germany takes control of V33")
+    assert read(("29.21", kharkov), of="allied")[deeds.LEFT_EMPTY] == 1
+    assert read(("29.21", ploesti), of="allied")[deeds.LEFT_EMPTY] == 1
+    assert not read(("29.21", "germany takes control of K40"), of="allied")
+    fought = ("15.41", "germany-infantry-3-3/1 attack O43")
+    assert not read(fought, ("29.21", kharkov), of="allied")
+    overrun = ("13.54", "germany-armor-4-6/3, germany-armor-4-6/4: O43 is overrun")
+    assert not read(overrun, ("29.21", kharkov), of="allied")
+    assert not read(("29.31", kharkov), of="allied"), "what is cut off falls by itself"
+
+
+def test_armor_at_double_cost_is_counted() -> None:
+    """27.13A."""
+    armor = "germany pays 16 BRPs: germany-armor-4-6 at 2 times the normal cost"
+    assert read(("27.11", armor))[deeds.AT_DOUBLE_COST] == 1
+    assert not read(("27.11", "germany pays 8 BRPs: germany-armor-4-6"))
+    assert not read(("27.11", armor.replace("armor-4-6", "infantry-3-3")))
+    assert not read(("27.11", "germany pays 6 BRPs: 1 germany-aaf at 2 times the normal cost"))
 
 
 def test_a_unit_that_fights_for_somebody_else_belongs_to_the_side_of_its_force_pool() -> None:

@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
 from warcabinet.awaw.logistics.fortifications.fortification_construction import (
     cost as fortification_cost,
 )
+from warcabinet.awaw.logistics.oil.oil_sources import centers as oil_centers
 from warcabinet.awaw.logistics.redeployment.partners_on_the_way import tr_reach
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import against_sr
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import against_tr
@@ -52,6 +53,7 @@ __all__ = [
     "isolated_units",
     "level_of",
     "losses_at_double_cost",
+    "oil_centers",
     "powers_that_fortify",
     "redeployed_so_far",
     "supply_net",

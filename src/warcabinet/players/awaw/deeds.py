@@ -3,7 +3,9 @@
 18.555: air thrown away, that supported an attack which was never made. 30.541: units cut off, armor
 among them. 12.15, 12.17, 12.22: units lost because a hex held
 too many. 15.51: armor that attacked alone at 2:1
-or worse. Beside them what was done at all, since whoever does nothing makes no mistake.
+or worse. 33.22, 37.21: industrial and oil centers into which the enemy walked. 27.13A: armor that
+was rebuilt at more than its normal cost. Beside them what was done at all, since whoever does
+nothing makes no mistake.
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from warcabinet.awaw.queries.logistics import oil_centers
 from warcabinet.awaw.queries.terms import (
     AwawWorld,
     Category,
+    CounterKind,
     Side,
     Statics,
     parties_of,
@@ -31,13 +35,26 @@ CUT_OFF = "units cut off"
 ARMOR_CUT_OFF = "armor cut off"
 OVERSTACKED = "units lost overstacked"
 ARMOR_ALONE = "armor alone at 2:1 or worse"
+LEFT_EMPTY = "centers left empty"
+AT_DOUBLE_COST = "armor built at double cost"
 
 DEEDS = (ATTACKS, SUPPORT, TAKEN)
-BLUNDERS = (THROWN_AWAY, CUT_OFF, ARMOR_CUT_OFF, OVERSTACKED, ARMOR_ALONE)
+BLUNDERS = (
+    THROWN_AWAY,
+    CUT_OFF,
+    ARMOR_CUT_OFF,
+    OVERSTACKED,
+    ARMOR_ALONE,
+    LEFT_EMPTY,
+    AT_DOUBLE_COST,
+)
 
 _FACTORS = re.compile(r"(\d+) of ")
 _ODDS = re.compile(r"(\d+):(\d+)$")
-_TAKER = re.compile(r"(\S+) takes control of ")
+_TAKER = re.compile(r"(\S+) takes control of (\S+)")
+_ATTACKED = re.compile(r" attack (\S+)")
+_OVERRUN = re.compile(r": (\S+) is overrun$")
+_EXPENSIVE = re.compile(r"(\S+) pays \d+ BRPs: (\S+) at \d+ times the normal cost$")
 
 
 def counted(game: Game) -> Mapping[str, Mapping[str, int]]:
@@ -45,7 +62,7 @@ def counted(game: Game) -> Mapping[str, Mapping[str, int]]:
     world = game.position.world
     assert isinstance(world, AwawWorld)
     found: dict[Side, Counter[str]] = {side: Counter() for side in Side}
-    for side, deed, count in _Log(world).deeds(game):
+    for side, deed, count in _Log(world, centers(game)).deeds(game):
         found[side][deed] += count
     return {
         str(seat): {deed: found[side_of_seat(world, seat)][deed] for deed in DEEDS + BLUNDERS}
@@ -53,15 +70,28 @@ def counted(game: Game) -> Mapping[str, Mapping[str, int]]:
     }
 
 
+def centers(game: Game) -> frozenset[str]:
+    """33.22, 37.21: the hexes with oil, and those with industry when the game began or now."""
+    began, now = Game(game.rules, game.header).position.world, game.position.world
+    assert isinstance(began, AwawWorld)
+    assert isinstance(now, AwawWorld)
+    rows = [*began.counters.values(), *now.counters.values()]
+    industry = {str(row.hex) for row in rows if row.kind is CounterKind.INDUSTRIAL_CENTER}
+    return frozenset(industry | {str(space) for _, space, _ in oil_centers(now)})
+
+
 class _Log:
     """Reads the lines of the log one by one."""
 
-    def __init__(self, world: AwawWorld) -> None:
+    def __init__(self, world: AwawWorld, centers: frozenset[str] = frozenset()) -> None:
+        self.centers = centers
         self.statics: Statics = world.statics
         self.side_of = {name: side for side in Side for name in parties_of(world, side)}
         self.parties = {str(row.type): row.party for row in world.pools.values()}
         self.attackers: tuple[str, ...] = ()
         """Who makes the attack whose odds are yet to be told."""
+        self.fought: set[tuple[str, str]] = set()
+        """Where there was a fight: the player turn and the hex."""
 
     def deeds(self, game: Game) -> Iterator[tuple[Side, str, int]]:
         for entry in game.entries:
@@ -72,6 +102,7 @@ class _Log:
         match event.rule:
             case "15.41":
                 self.attackers = tuple(event.text.partition(" attack ")[0].split(", "))
+                self._note_fight(event, _ATTACKED)
                 yield from self._phasing(event, ATTACKS)
             case "15.51":
                 yield from self._odds(event)
@@ -85,9 +116,29 @@ class _Log:
                     yield from self._lost(event, ARMOR_CUT_OFF)
             case "12.15" | "12.17" | "12.22":
                 yield from self._lost(event, OVERSTACKED)
+            case "13.54":
+                self._note_fight(event, _OVERRUN)
+            case "27.11":
+                yield from self._built(event)
             case _ if taken := _TAKER.match(event.text):
                 if taken[1] in self.side_of:
-                    yield self.side_of[taken[1]], TAKEN, 1
+                    side = self.side_of[taken[1]]
+                    yield side, TAKEN, 1
+                    if event.rule == "29.21" and self._empty(event, taken[2]):
+                        yield side.opponent, LEFT_EMPTY, 1
+
+    def _note_fight(self, event: Event, pattern: re.Pattern[str]) -> None:
+        if hit := pattern.search(event.text):
+            self.fought.add((_player_turn(event), hit[1]))
+
+    def _empty(self, event: Event, space: str) -> bool:
+        """Was a center entered where nobody fought for it in this player turn?"""
+        return space in self.centers and (_player_turn(event), space) not in self.fought
+
+    def _built(self, event: Event) -> Iterator[tuple[Side, str, int]]:
+        paid = _EXPENSIVE.match(event.text)
+        if paid is not None and paid[1] in self.side_of and self._all_armor((paid[2],)):
+            yield self.side_of[paid[1]], AT_DOUBLE_COST, 1
 
     def _odds(self, event: Event) -> Iterator[tuple[Side, str, int]]:
         """The odds of the first round; those of later ones are the dice's doing."""
@@ -130,6 +181,11 @@ class _Log:
 
 def _units(event: Event) -> tuple[str, ...]:
     return tuple(thing.id for thing in event.about if thing.kind == "unit")
+
+
+def _player_turn(event: Event) -> str:
+    """The season and the side whose turn it is."""
+    return event.when.rpartition("|")[0]
 
 
 def _type(unit: str) -> str:
