@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import deque
 from functools import cache
 
@@ -217,19 +216,3 @@ def test_every_explanation_is_true(seed: int) -> None:
                 step = world.map.expand(world.map.bit(here), net.ways.sides, net.ways.links)
                 assert world.map.has(step, there)
         assert bool(told.cuts) == (told.now is not Supply.FULL)
-
-
-def test_the_budget() -> None:
-    """Land supply of one power at the start of Barbarossa, nothing remembered: half a millisecond
-    is the aim; the test leaves room for a busy machine.
-    """
-    best = {}
-    for power in ("germany", "russia"):
-        times = []
-        for _ in range(15):
-            world = world_at(ready=True)
-            begun = time.perf_counter()
-            trace(world, power)
-            times.append(time.perf_counter() - begun)
-        best[power] = min(times)
-    assert max(best.values()) < 0.005, best

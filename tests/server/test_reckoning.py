@@ -178,9 +178,8 @@ def test_files_leave_a_process_for_odds() -> None:
                 for n in range(3)
             ]
             await asyncio.sleep(0.1)
-            begun = time.monotonic()
             await made.ask(task("0.1"), ME)
-            assert time.monotonic() - begun < 0.9
+            assert not any(one.done() for one in files)  # they have one process, the odds another
             await asyncio.gather(*files)
 
     run(test)
