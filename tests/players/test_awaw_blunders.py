@@ -24,6 +24,7 @@ from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import Posts
+from warcabinet.players.awaw.staff.targets import Target
 from warcabinet.players.awaw.staff.weights import FRONT, MARCH, USUAL
 from warcabinet.players.staff import Officer
 
@@ -165,23 +166,70 @@ def test_armor_leaves_a_breakthrough_that_holds_too_many() -> None:
 # Air --------------------------------------------------------------------------------------------
 
 
-def test_what_is_in_the_air_draws_an_attack_but_not_everybody() -> None:
-    """18.555: support is lost where nobody attacks; two attacks are better than one crowd."""
-    flown = Flight(
+def flown(target: str, factors: int) -> Flight:
+    return Flight(
         FlightId("flight-1"),
         Task.GROUND_SUPPORT,
         UnitTypeId("germany-aaf"),
         "germany",
         SpaceId("L36"),
-        SpaceId("K38"),
-        3,
+        SpaceId(target),
+        factors,
     )
+
+
+def attacks(now: FrontLine) -> dict[SpaceId, Target]:
+    """The attacks that are planned from where everybody stands, with what is in the air."""
+    here = {unit: now.board.bit(SpaceId(str(row.place))) for unit, row in now.own.items()}
+    return {one.space: one for one in Allocation(now, here, air=False).plan()}
+
+
+def test_what_is_in_the_air_draws_an_attack_but_not_everybody() -> None:
+    """18.555: support is lost where nobody attacks; two attacks are better than one crowd."""
     pieces = (
         *("germany-infantry-3-3 K37 x2", "germany-infantry-3-3 L37 x2"),
         *("russia-infantry-2-3 K38", "russia-infantry-2-3 L38"),
     )
-    now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941", rows=(flown,)))
-    here = {unit: now.board.bit(SpaceId(str(row.place))) for unit, row in now.own.items()}
-    plan = {one.space: len(one.places) for one in Allocation(now, here, air=False).plan()}
+    now = front(
+        world_at(*pieces, scenario="barbarossa", turn="Summer 1941", rows=(flown("K38", 3),))
+    )
+    plan = attacks(now)
     assert set(plan) == {"K38", "L38"}
-    assert plan[SpaceId("K38")] <= 2
+    assert len(plan[SpaceId("K38")].places) <= 2
+
+
+def test_an_attack_has_all_the_air_that_was_flown_for_it() -> None:
+    """18.554: one factor can use three; twelve were flown for all attackers together."""
+    pieces = ("finland-infantry-2-3 C44 x2", "germany-infantry-3-3 E43 x2", "germany-armor-4-6 D45")
+    defenders = ("russia-infantry-3-3 D44 x2",)
+    now = front(
+        world_at(
+            *pieces, *defenders, scenario="barbarossa", turn="Fall 1942", rows=(flown("D44", 12),)
+        )
+    )
+    attack = attacks(now)[SpaceId("D44")]
+    assert attack.extra == 12
+    assert sum(now.factors(unit) for unit in attack.places) >= 4
+
+
+LONE = ("germany-armor-4-6 K37", "germany-infantry-3-3 L36", "russia-infantry-2-3 K38")
+"""4 against 2, in the surprise of the first turn."""
+
+
+def test_armor_alone_attacks_where_air_would_be_thrown_away() -> None:
+    """18.555: 5 against 2 is too little for armor, unless an air factor would be lost."""
+    for support, attacked in ((), False), ((flown("K38", 1),), True):
+        world = world_at(*LONE, scenario="barbarossa", turn="Summer 1941", rows=support)
+        assert (SpaceId("K38") in attacks(front(world))) is attacked
+
+
+@pytest.mark.parametrize(("enemy", "flies"), [((), True), (("russia-aaf L40 x3",), False)])
+def test_no_air_is_flown_for_armor_alone_that_enemy_air_could_stop(
+    enemy: tuple[str, ...], flies: bool
+) -> None:
+    """18.611: with three factors of defensive support the attack would be too bold."""
+    pieces = (*LONE, "germany-aaf L36 x5", *enemy)
+    now = front(world_at(*pieces, scenario="barbarossa", turn="Summer 1941"))
+    here = {unit: now.board.bit(SpaceId(str(row.place))) for unit, row in now.own.items()}
+    plan = {one.space: one.air for one in Allocation(now, here).plan()}
+    assert (plan.get(SpaceId("K38"), 0) > 0) is flies

@@ -90,6 +90,15 @@ def enemy_air(now: Situation, space: SpaceId) -> int:
     )
 
 
+def support_over(now: Situation, space: SpaceId) -> int:
+    """18.551: the factors of one's own that are in the air to support an attack on a hex."""
+    return sum(
+        row.factors
+        for row in now.world.flights.values()
+        if row.task is Task.GROUND_SUPPORT and row.target == space and row.party in now.parties
+    )
+
+
 def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """18.142: behind the front, where no other base is near, for those who have air units."""
     world: AwawWorld = asked.world

@@ -24,7 +24,7 @@ from warcabinet.awaw.queries.ground import (
 from warcabinet.awaw.queries.logistics import isolated_units
 from warcabinet.awaw.queries.terms import Category, UnitId, is_armor, where
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.greedy.flying import PER_GROUND_FACTOR, enemy_air
+from warcabinet.players.awaw.greedy.flying import PER_GROUND_FACTOR, enemy_air, support_over
 from warcabinet.players.awaw.greedy.odds import Prospect, better_columns, prospect
 from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
@@ -108,10 +108,13 @@ class Allocation:
         """18.611: air that can help the defenders will, where the game is decided; once it has
         flown it counts as it is. So what is to be attacked there gets more, if it can be had.
         """
-        feared = min(enemy_air(self.now, one.space), PER_GROUND_FACTOR * one.factors)
+        feared = self._feared(one)
         one.plain, one.stormed = one.plain + feared, one.stormed + feared
         one.outlook = self._outlook(one, {}, 0)
         one.score = self._score(one, one.outlook, tuple(one.places))
+
+    def _feared(self, one: Target) -> int:
+        return min(enemy_air(self.now, one.space), PER_GROUND_FACTOR * one.factors)
 
     def _share_out(self, targets: list[Target], once: bool = False) -> None:
         """Make the best addition as long as one is worth it, or one for each target."""
@@ -178,7 +181,10 @@ class Allocation:
         balance = weigh(world, Assault((unit,), (space,), self.exploiting))
         factors = sum(one.factors for one in balance.defenders)
         strength = balance.defence - (factors if board.has(wet, spot) else 0)
-        return max(strength, factors), factors, balance.attack - self.now.factors(unit)
+        own, flown = self.now.factors(unit), support_over(self.now, space)
+        # One unit cannot use all that has been flown for several.
+        unused = flown - min(flown, PER_GROUND_FACTOR * own)
+        return max(strength, factors), factors, balance.attack - own + unused
 
     def _able(self, space: SpaceId, near: int) -> list[UnitId]:
         """Who could attack a hex from some others, and may."""
@@ -281,7 +287,8 @@ class Allocation:
         defence = one.stormed if any(unit in self.armor for unit in places) else one.plain
         if self.now.board.mask(places.values()) & ~one.wet == 0:
             defence += one.factors
-        return ground + one.extra + one.air + air, defence, ground
+        extra = min(one.extra, PER_GROUND_FACTOR * ground)
+        return ground + extra + one.air + air, defence, ground
 
     def _better(
         self,
@@ -295,7 +302,7 @@ class Allocation:
             return best
         attack, defence, _ = self._odds(one, added, air)
         now, units = self.now, (*one.places, *added)
-        if self._too_bold(one, units, attack, defence):
+        if self._too_bold(one, units, attack, defence + (self._feared(one) if air else 0)):
             return best
         outlook = self._outlook(one, added, air)
         score = self._score(one, outlook, units)
@@ -326,9 +333,9 @@ class Allocation:
 
     def _too_bold(self, one: Target, units: tuple[UnitId, ...], attack: int, defence: int) -> bool:
         """Would armor attack alone at low odds? Every other time it is lost, for a hex that it
-        seldom holds.
+        seldom holds. Air that is up already would be lost as well if it did not (18.555).
         """
-        if one.prize >= MAIN or not self._alone(units):
+        if one.prize >= MAIN or one.extra or not self._alone(units):
             return False
         return attack < ATTACK.odds_alone * defence
 
