@@ -239,3 +239,11 @@ def test_whoever_waits_sets_up_in_depth(in_depth: tuple[AwawWorld, list[str]]) -
         for space in border
     }
     assert all(0 < count <= 2 for count in factors.values())
+
+
+def test_one_unit_alone_does_not_keep_moscow_on_the_first_day(
+    in_depth: tuple[AwawWorld, list[str]],
+) -> None:
+    """16.32: armor that breaks through everywhere comes as far as Moscow, and attacks it."""
+    world, _ = in_depth
+    assert len(world.units_in[SpaceId("H47")]) == 2

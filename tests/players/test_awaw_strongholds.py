@@ -21,6 +21,7 @@ from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.fighting import allocated
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import walks
+from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
@@ -78,6 +79,20 @@ def test_who_keeps_moscow_does_not_attack_out_of_it() -> None:
     attackers = {unit for one in targets for unit in one.places}
     assert attackers
     assert not attackers & set(world.units_in[MOSCOW])
+
+
+def test_the_capital_of_an_ally_is_kept_against_breakthroughs() -> None:
+    """83.11: Rumania falls with Bucharest; armor from the border could come to it."""
+    pieces = ("rumania-infantry-2-3 W33", "rumania-infantry-1-3 U35", "germany-infantry-3-3 L36 x2")
+    armor = "russia-armor-3-5 P38 x2"
+    now = front(world_at(*pieces, armor, turn="Summer 1941", scenario="barbarossa"), Side.AXIS)
+    bucharest = SpaceId("W33")
+    assert not now.defensive
+    assert not now.threat.get(bucharest), "nobody could simply walk there"
+    assert now.guard_wanted(bucharest) >= 1
+    assert UnitId("rumania-infantry-2-3/1") not in planned(now, second=False)
+    far = front(world_at(*pieces, "russia-armor-3-5 N45 x2", turn="Summer 1941"), Side.AXIS)
+    assert not far.guard_wanted(bucharest)
 
 
 def test_the_line_is_heaviest_before_what_decides_the_game() -> None:

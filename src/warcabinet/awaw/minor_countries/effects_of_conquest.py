@@ -14,6 +14,7 @@ from warcabinet.awaw.minor_countries.islands import islands_of, islands_with_ene
 from warcabinet.awaw.pieces.ground_units import forget
 from warcabinet.awaw.politics.parties import (
     hostile_to,
+    parties_of,
     side_of_party,
 )
 from warcabinet.awaw.state.ground import Unit
@@ -28,8 +29,10 @@ from warcabinet.awaw.terms.powers import (
     Status,
 )
 from warcabinet.engine.book import Occasion
+from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
+from warcabinet.hexes import SpaceId
 
 Follower = Callable[[AwawWorld, str, Power], None]
 """Takes the World, the country that has fallen and its conqueror."""
@@ -50,6 +53,21 @@ def fallen_to(world: AwawWorld, country: str, side: Side) -> bool:
     return bool(keys) and all(
         name is not None and name in hostile and side_of_party(world, name) is side
         for name in holders
+    )
+
+
+@derived
+def keys_of_allies(world: AwawWorld, side: Side) -> frozenset[SpaceId]:
+    """83.11: the capitals and key cities that this side holds and by which minor countries fight on
+    for it.
+    """
+    rows = [row for row in world.alignments.rows() if row.status in STILL_FIGHTING]
+    countries = {row.country for row in rows} & set(parties_of(world, side))
+    return frozenset(
+        key
+        for country in countries
+        for key in keys_of(world, country)
+        if (name := taken_by(world, key)) is not None and side_of_party(world, name) is side
     )
 
 

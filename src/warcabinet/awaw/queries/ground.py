@@ -53,6 +53,7 @@ from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import
     attacks_left,
     winter_spares,
 )
+from warcabinet.awaw.minor_countries.effects_of_conquest import keys_of_allies
 from warcabinet.awaw.offensives.brp_costs import faction_for
 from warcabinet.awaw.offensives.restrictions_on_offensive_operations import limits_left
 
@@ -84,6 +85,7 @@ __all__ = [
     "faction_for",
     "half_rounded_up",
     "hexes_in_contact",
+    "keys_of_allies",
     "likely_overruns",
     "limits_left",
     "march_terms",

@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 
 from msgspec.structs import replace
 
-from warcabinet.awaw.queries.ground import attacks_left, zone_of
+from warcabinet.awaw.queries.ground import attacks_left, keys_of_allies, zone_of
 from warcabinet.awaw.queries.terms import (
     AwawWorld,
     Side,
@@ -49,7 +49,7 @@ class FrontLine(Situation):
 
     def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
         super().__init__(world, side, doctrine)
-        self.given = doctrine
+        self.given, self.capitals = doctrine, keys_of_allies(world, side)
         if self.last:
             self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
         elif self.final and not self.defensive:  # only what counts in the end is worth anything
@@ -300,10 +300,10 @@ class FrontLine(Situation):
         return self._field(needed, FRONT.care, NEAR)
 
     def coming(self, space: SpaceId) -> float:
-        """The enemy factors to reckon with in a hex: what decides the game is guarded against
-        breakthroughs, the rest against who can walk in.
+        """The enemy factors to reckon with in a hex: what decides the game, and the capitals with
+        which allies would fall (83.11), against breakthroughs, the rest against who can walk in.
         """
-        main = self.treasures.get(space, 0.0) >= MAIN
+        main = self.treasures.get(space, 0.0) >= MAIN or space in self.capitals
         return (self.danger if main else self.threat).get(space, 0)
 
     def stray(self, space: SpaceId, leash: int) -> float:

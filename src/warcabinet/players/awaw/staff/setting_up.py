@@ -115,6 +115,8 @@ def _share_out(
             if lacking > 0:
                 put(unit, space)
                 lacking -= now.factors(unit)
+        if space in named and (units := able(space)):
+            put(units[0], space)  # one alone does not stop armor that breaks through
     for space in (*named, *screen, *line):
         if space not in room and (units := able(space)):
             put(units[0], space)
