@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.awaw.table import world_at
+from tests.awaw.table import table, world_at
+from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
+from warcabinet.players.awaw.greedy.redeploying import occupied
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import make_plan
+from warcabinet.players.awaw.staff.redeploying import far_moves
 from warcabinet.players.awaw.staff.theaters import Command, Theater
 from warcabinet.players.awaw.staff.weights import USUAL
 
@@ -37,6 +42,30 @@ def test_who_is_at_war_with_nobody_is_not_marched() -> None:
     command = fall_1939()
     assert {row.party for row in command.own.values()} == {"germany"}
     assert command.board.has(command.own_at, SpaceId("T23"))  # but he is there
+
+
+def test_who_is_at_war_with_nobody_takes_up_room_and_travels_nowhere() -> None:
+    """12.21, 28.62: an Italian in T23 leaves room for one; nobody sends him elsewhere."""
+    command = fall_1939()
+    assert occupied(command)[SpaceId("T23")] == 1
+    at = table(
+        *WEST,
+        *FRENCH,
+        "italy-infantry-1-3 T23",
+        "italy-infantry-2-3 Y22",
+        play=StrategicRedeployments(),
+        side="axis",
+        step="T.P.RED.50",
+        scenario="europe-1939",
+        turn="Fall 1939",
+    )
+    asked = at.position.asked(Seat("axis"))
+    assert asked is not None
+    italian = UnitId("italy-infantry-2-3/1")
+    assert italian in asked.options("sr", "unit"), "he may go"
+    now = Command(asked.world, Side.AXIS, USUAL)
+    assert now.defensive
+    assert italian not in {move.unit for move in far_moves(asked, now)}
 
 
 def test_the_east_is_bold_while_the_west_stands() -> None:

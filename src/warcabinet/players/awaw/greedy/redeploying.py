@@ -86,10 +86,11 @@ def _needed(now: Situation, space: SpaceId) -> bool:
 
 
 def occupied(now: Situation) -> dict[SpaceId, int]:
-    """How many more units each hex with units takes."""
+    """How many more units each hex with units takes, those at war with nobody counted."""
     found: dict[SpaceId, int] = {}
-    for row in now.own.values():
-        found[where(now.world, row.place)] = found.get(where(now.world, row.place), 2) - 1
+    for unit in (unit for party in now.parties for unit in now.world.units_of[party]):
+        place = where(now.world, now.world.units[unit].place)
+        found[place] = found.get(place, 2) - 1
     return found
 
 

@@ -86,7 +86,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     when = f"{now.world.turn.name} {now.world.side}"
     plan: tuple[str, list[Sr]] | None = desk.plans.get(STRATEGIC)
     if plan is None or plan[0] != when:
-        plan = desk.plans[STRATEGIC] = (when, _far_moves(asked, now))
+        plan = desk.plans[STRATEGIC] = (when, far_moves(asked, now))
     moves = plan[1]
     while moves:
         move = moves.pop(0)
@@ -94,14 +94,14 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     yield Idea(EndRedeployments(), "everybody is where he should be")
 
 
-def _far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
+def far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
     """28.62: who goes where, one after the other: few can, so those come first who gain most."""
     posts = Posts(now, occupied(now))
     for unit, row in now.own.items():
         posts.stand(unit, where(now.world, row.place))
     able: dict[UnitId, int] = {}
     for unit in asked.options("sr", "unit") if "sr" in asked.verbs() else ():
-        if not needed(now, where(now.world, now.world.units[unit].place)):
+        if unit in now.own and not needed(now, where(now.world, now.own[unit].place)):
             open_to = now.board.mask(asked.options("sr", "to", {"unit": unit}))
             able[unit] = open_to & now.open
     gains = {unit: _gain(now, posts, unit, open_to)[0] for unit, open_to in able.items()}
