@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import world_at
+from tests.awaw.table import Table, world_at
 from tests.rules.test_27_unit_construction import building, lost, pool
+from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.offensives import OffensiveSpending
 from warcabinet.awaw.terms.powers import Side
@@ -22,9 +23,8 @@ AXIS, ALLIED = Seat("axis"), Seat("allied")
 ARMOR, INFANTRY = "germany-armor-4-6", "germany-infantry-3-3"
 
 
-@pytest.mark.parametrize(("cause", "rebuilt"), [(Cause.ISOLATION, False), (Cause.COMBAT, True)])
-def test_armor_that_was_cut_off_is_not_rebuilt_at_double_cost(cause: Cause, rebuilt: bool) -> None:
-    t = building(pool(ARMOR, 1), pool(INFANTRY, 1), lost(0, ARMOR, cause))
+def built(t: Table) -> list[str]:
+    """What the Axis says when it builds."""
     player = Officer(AXIS, "s")
     view = SeatView("awaw", "", {}, AXIS, (AXIS, ALLIED), 0, None)
     said: list[str] = []
@@ -32,8 +32,25 @@ def test_armor_that_was_cut_off_is_not_rebuilt_at_double_cost(cause: Cause, rebu
         action = player.choose(view, asked)
         said.append(notation.write(action))
         t.position = t.position.answer(AXIS, action)
+    return said
+
+
+@pytest.mark.parametrize(("cause", "rebuilt"), [(Cause.ISOLATION, False), (Cause.COMBAT, True)])
+def test_armor_that_was_cut_off_is_not_rebuilt_at_double_cost(cause: Cause, rebuilt: bool) -> None:
+    said = built(building(pool(ARMOR, 1), pool(INFANTRY, 1), lost(0, ARMOR, cause)))
     assert any(text.startswith(f"build-unit {ARMOR}") for text in said) is rebuilt
     assert any(text.startswith(f"build-unit {INFANTRY}") for text in said)
+
+
+@pytest.mark.parametrize(
+    ("turn", "level", "builds"),
+    [("Winter 1941", 3, 1), ("Winter 1941", 2, 0), ("Summer 1942", 2, 1)],
+)
+def test_nobody_overdraws_while_another_year_is_to_come(turn: str, level: int, builds: int) -> None:
+    """35.35, 39.21: a unit of three BRPs; the scenario ends with 1942."""
+    rows = pool(INFANTRY, 1), Treasury("germany", level, 150)
+    said = built(building(*rows, turn=turn, scenario="barbarossa"))
+    assert sum(text.startswith("build-unit") for text in said) == builds
 
 
 DESERT = ("germany-armor-2-6 KK23 x2", "italy-infantry-2-3 LL24 x2")

@@ -1,5 +1,5 @@
-"""Construction by whoever does not have the initiative: the line is filled, treasures are
-fortified.
+"""Construction: whoever does not have the initiative fills his line and fortifies treasures; nobody
+spends what he does not have without need.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from warcabinet.awaw.queries.logistics import (
     force_pools,
     fortification_cost,
     fortification_sites,
+    level_of,
     losses_at_double_cost,
     powers_that_fortify,
 )
@@ -34,7 +35,7 @@ from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import building
 from warcabinet.players.awaw.greedy.redeploying import occupied
-from warcabinet.players.awaw.greedy.situation import situation
+from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -42,6 +43,8 @@ from warcabinet.players.awaw.staff.weights import DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "construction"
+A_YEAR = 4
+"""Game turns."""
 
 
 @dataclass
@@ -71,12 +74,12 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     builds = plan.builds
     while builds:
         build = builds.pop(0)
-        if is_dear(now, build):
+        if is_dear(now, build) or overdraws(now, build):
             continue
         if not plan.walls or _leaves_enough(now, build):
             yield Idea(build, f"{build.where} needs somebody")
     for idea in building.construction(asked, desk):
-        if is_dear(now, idea.action):
+        if is_dear(now, idea.action) or overdraws(now, idea.action):
             continue
         if not plan.walls or _leaves_enough(now, idea.action):
             yield idea
@@ -93,6 +96,31 @@ def is_dear(now: FrontLine, action: Action) -> bool:
         return False
     price = construction_price(world, kind, world.pools[kind].party)
     return price.times > 1 and losses_at_double_cost(world, kind) > 0
+
+
+def overdraws(now: FrontLine, action: Action) -> bool:
+    """35.35, 39.21: would it be paid with BRPs that nobody has? They are missing next year, and a
+    part of them every year. Whoever must hold what decides the game, or has no other year to come,
+    goes so far.
+    """
+    bought = _bought(now, action)
+    if bought is None or now.rounds_left <= A_YEAR:
+        return False
+    payer, price = bought
+    if now.defensive and Defence(now).most_in_danger(MAIN):
+        return False
+    return price > max(0, level_of(now.world, payer))
+
+
+def _bought(now: FrontLine, action: Action) -> tuple[str, int] | None:
+    """Who pays for something that is built, and how much; None where nobody does."""
+    if not isinstance(action, BuildUnit | BuildFactors):
+        return None
+    party = now.world.pools[action.kind].party
+    payer = builder_of(now.world, party)
+    count = action.factors if isinstance(action, BuildFactors) else 1
+    price = construction_price(now.world, action.kind, party, count).brps
+    return None if payer is None else (payer, price)
 
 
 def planned(now: FrontLine) -> list[BuildUnit]:
@@ -154,14 +182,10 @@ def _wanted(now: FrontLine) -> list[tuple[UnitTypeId, int]]:
 
 def _leaves_enough(now: FrontLine, build: Action) -> bool:
     """Is enough left for the fortification that is wanted?"""
-    if not isinstance(build, BuildUnit | BuildFactors):
+    bought = _bought(now, build)
+    if bought is None or bought[0] not in powers_that_fortify(now.world):
         return True
-    party = now.world.pools[build.kind].party
-    payer = builder_of(now.world, party)
-    if payer is None or payer not in powers_that_fortify(now.world):
-        return True
-    count = build.factors if isinstance(build, BuildFactors) else 1
-    price = construction_price(now.world, build.kind, party, count).brps
+    payer, price = bought
     return construction_brps_left(now.world, payer) - price >= fortification_cost(now.world, payer)
 
 
