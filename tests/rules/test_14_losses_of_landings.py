@@ -21,7 +21,7 @@ from tests.rules.shared.landing import (
     coast,
     unopposed,
 )
-from tests.rules.test_21_invasions import TROOPS, ashore, off_moresby, part, place
+from tests.rules.test_21_invasions import TROOPS, off_moresby, place
 from tests.rules.test_28_boxes_by_sea import both_boards, spot
 from warcabinet.awaw.ground.overruns.overruns import against
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
@@ -124,11 +124,3 @@ def test_invasions_of_hexes_without_supply() -> None:
     rows = (HexSupply(SpaceId(MORESBY), Supply.NONE),)
     t = off_moresby(rows=rows)
     assert t.pending == "first-wave"
-
-
-@pytest.mark.rule("15.82B#6", "ships that bombard or carry invaders take part in ground combat")
-def test_ships_take_part_in_ground_combat() -> None:
-    t = ashore(MARINE, INFANTRY)
-    assert part(t, "shore bombardment", MARINE, INFANTRY)
-    silent = ashore(MARINE, INFANTRY, guns="-")
-    assert part(silent, "shore bombardment", MARINE, INFANTRY) is None

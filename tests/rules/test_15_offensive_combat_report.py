@@ -63,7 +63,6 @@ def test_chances_of_one_round_by_hand() -> None:
     assert report.defender_expects.factors == Fraction(5, 6)
 
 
-@pytest.mark.rule("15.71#1", "a second round gives another chance")
 def test_chances_run_over_all_rounds() -> None:
     """With two rounds the hex is taken more often than with one."""
     chances = []

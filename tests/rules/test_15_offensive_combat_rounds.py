@@ -52,7 +52,6 @@ def test_training_gives_rounds(level: int, rounds: int) -> None:
     assert rounds_allowed(w, UnitId(FOOT)) == rounds
 
 
-@pytest.mark.rule("15.71#1", "while both sides have units left the attacker may go on")
 @pytest.mark.rule("15.75#1", "the second round is rolled with +1")
 def test_a_second_round_with_a_better_die() -> None:
     """3:1; d takes two of three factors; the second round is fought at 6:1 with one more."""
@@ -68,7 +67,6 @@ def test_a_second_round_with_a_better_die() -> None:
     assert "round 2 at 5:1: rolled 1, +1 later round: d" in t.told("15.6")
 
 
-@pytest.mark.rule("15.71#1", "or he may break off")
 def test_the_attacker_may_break_off() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
     t.dice(1)  # a
@@ -77,6 +75,18 @@ def test_the_attacker_may_break_off() -> None:
     t.say("axis: break-off")
     assert t.pending == ""
     assert alive(t, "russia") == ["russia-infantry-2-3/1"]
+
+
+@pytest.mark.rule("15.71#1", "while both sides have units left the attacker goes on or breaks off")
+def test_the_attacker_goes_on_while_both_sides_have_units_left() -> None:
+    for die, asked in ((1, "next-round"), (6, "advance-after-combat")):
+        t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41")
+        t.dice(die)  # a, or D
+        while t.pending == "combat-losses":
+            t.default("axis")
+        assert t.pending == asked
+        for answer in ("press-on", "break-off"):
+            assert (t.against(f"axis: {answer}") == set()) is (asked == "next-round")
 
 
 @pytest.mark.rule("15.82A#1", "with a CTL of one there is no second round")
@@ -336,12 +346,15 @@ def test_exploiting_armor_keeps_its_chain(path: tuple[str, ...], breaks: bool) -
         assert t.against(f"axis: advance-into N41 {tank}") == set()
 
 
-@pytest.mark.rule("15.92D#1", "defenders stay where they are")
+@pytest.mark.rule("15.92D#1", "attackers advance, defenders stay where they are")
 def test_defenders_never_advance() -> None:
+    t = attack("germany-armor-4-6 N40 x2", "russia-infantry-1-3 N41")
+    t.dice(6)
+    assert t.pending == "advance-after-combat"
     t = attack("germany-infantry-3-3 N40", "russia-infantry-3-3 N41")
     t.dice(1)
-    assert t.pending == ""
     assert alive(t, "germany") == []
+    assert t.pending == ""
     assert t.place("russia-infantry-3-3/1") == "N41"
     assert t.holder("N40") == "germany"
 

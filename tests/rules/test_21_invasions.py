@@ -474,7 +474,6 @@ def test_beach_defenses_and_works_count_together() -> None:
 @pytest.mark.rule("18.612#3", "each squadron of naval air counts one against a landing")
 @pytest.mark.rule("18.611C#1", "an army air factor adds three to the defence, a squadron one")
 @pytest.mark.rule("21.517F#1", "air support against an invasion counts three times")
-@pytest.mark.rule("15.51#7", "air support against a landing counts three times")
 def test_air_support_counts_three_times_against_a_landing() -> None:
     t = ashore(MARINE, INFANTRY)
     fly(t.world, "australia-aaf", 1)
@@ -483,6 +482,21 @@ def test_air_support_counts_three_times_against_a_landing() -> None:
     navy = ashore(MARINE, INFANTRY)
     fly(navy.world, "us-nas", 2)
     assert part(navy, "air support against a landing", MARINE, INFANTRY) == 2
+
+
+@pytest.mark.rule("15.51#7", "what supports the defence against a landing counts three times")
+def test_the_defence_counts_air_support_three_times_against_a_landing_only() -> None:
+    t = ashore(MARINE, INFANTRY)
+    fly(t.world, "australia-aaf", 1)
+    beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG26")
+    support = {
+        units: sum(one.value for one in weigh(t.world, Assault(units, hexes)).support_parts)
+        for units, hexes in (
+            ((UnitId(MARINE), UnitId(INFANTRY)), (SpaceId(MORESBY),)),
+            ((beside.id,), (SpaceId(MORESBY),)),
+        )
+    }
+    assert list(support.values()) == [3, 1]
 
 
 @pytest.mark.rule("15.322#5", "if marines are lost, the defenders have their +1 in the next round")

@@ -107,18 +107,62 @@ def test_ground_support_and_bombardment_have_limits_of_their_own() -> None:
 
 
 @pytest.mark.rule("21.517C#3", "bombardment adds no more than three times the ground factors")
-@pytest.mark.rule("15.641D#1", "the limit is applied anew in each round")
-@pytest.mark.rule("15.641D#2", "as their DRM has it")
-@pytest.mark.rule("15.641D#3", "ground losses lower it")
-@pytest.mark.rule("15.641E#1", "ships beyond it are not lost")
 def test_the_limit_of_bombardment_sinks_with_the_ground_factors() -> None:
     world = open_world(ashore(MARINE, INFANTRY))
     world.amend(world.off_the_beach[BEACH], bombarding=((3, 30),))
-    assert amounts(world)["shore bombardment"] == 6
-    before = [hull.factors for hull in ships_of(world, ForceId("japan-1"))]
+    assert amounts(world).get("shore bombardment") == 6
     eliminate(world, world.units[UnitId(INFANTRY)], Cause.COMBAT, "15.61")
-    assert amounts(world)["shore bombardment"] == 3
-    assert [hull.factors for hull in ships_of(world, ForceId("japan-1"))] == before
+    assert amounts(world).get("shore bombardment") == 3
+
+
+def second_round(*bombarding: tuple[int, int], lost: str = "") -> AwawWorld:
+    """Off Port Moresby with well trained ships that bombard, as the second round begins."""
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.put(Level("ctl", "japan", 2))
+    world.amend(world.off_the_beach[BEACH], bombarding=bombarding)
+    if lost:
+        eliminate(world, world.units[UnitId(lost)], Cause.COMBAT, "15.61")
+    between_rounds(world, BOTH, BOTH, 1)
+    return world
+
+
+@pytest.mark.rule("15.641D#1", "the limit is applied in the second round, too")
+def test_the_second_round_has_a_limit_of_bombardment_too() -> None:
+    assert amounts(second_round((3, 60))).get("shore bombardment") == 6
+    assert amounts(second_round((3, 12))).get("shore bombardment") == 4
+
+
+@pytest.mark.rule("15.641D#2", "in the second round it is that of their DRM, too")
+@pytest.mark.parametrize(("drm", "most"), [(1, 2), (2, 4), (3, 6)])
+def test_the_limit_of_the_second_round_is_that_of_the_drm(drm: int, most: int) -> None:
+    assert amounts(second_round((drm, 60))).get("shore bombardment") == most
+
+
+@pytest.mark.rule("15.641D#3", "ground units that were lost in the first round lower it")
+def test_losses_of_the_first_round_lower_the_limit_of_the_second() -> None:
+    found = [
+        amounts(second_round((3, 60), lost=lost)).get("shore bombardment")
+        for lost in ("", INFANTRY)
+    ]
+    assert found == [6, 3]
+
+
+@pytest.mark.rule("15.641E#1", "ships that the second round has no use for are not lost")
+def test_ships_beyond_the_limit_of_the_second_round_are_not_lost() -> None:
+    """Of thirty naval factors nine are of use to the marine that is left; two of its air factors
+    are lost with the infantry (15.632).
+    """
+    world = open_world(ashore(MARINE, INFANTRY))
+    world.put(Level("ctl", "japan", 2))
+    world.amend(world.off_the_beach[BEACH], bombarding=((3, 30),))
+    support(world, "japan-aaf", 5)
+    ships = [(hull.id, hull.factors) for hull in ships_of(world, ForceId("japan-1"))]
+    eliminate(world, world.units[UnitId(INFANTRY)], Cause.COMBAT, "15.61")
+    between_rounds(world, BOTH, BOTH, 1)
+    assert [row.factors for row in world.flights.rows()] == [3]
+    assert [(hull.id, hull.factors) for hull in ships_of(world, ForceId("japan-1"))] == ships
+    assert world.off_the_beach[BEACH].bombarding == ((3, 30),)
+    assert amounts(world).get("shore bombardment") == 3
 
 
 @pytest.mark.rule("18.5521#3", "remnants of naval air and bombardment are added together")
@@ -178,7 +222,6 @@ def test_ships_do_not_bombard_for_partisans() -> None:
 
 @pytest.mark.rule("15.71#4", "ships whose training allows it bombard in later rounds, too")
 @pytest.mark.rule("15.82B#8", "with a CTL of one they bombard in the first round only")
-@pytest.mark.rule("15.82B#6", "and ships that bombard do")
 @pytest.mark.parametrize(("level", "adds"), [(2, True), (1, False)])
 def test_ships_with_little_training_bombard_once(level: int, adds: bool) -> None:
     world = open_world(ashore(MARINE, INFANTRY))
@@ -189,7 +232,6 @@ def test_ships_with_little_training_bombard_once(level: int, adds: bool) -> None
 
 
 @pytest.mark.rule("15.82B#7", "destroyers with a CTL of one withdraw with those they carried")
-@pytest.mark.rule("15.82B#6", "ships that carry invaders take part in ground combat")
 @pytest.mark.parametrize(("level", "found"), [(2, set()), (1, {"15.82B"})])
 def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -> None:
     world = open_world(ashore(MARINE, INFANTRY))
@@ -197,6 +239,22 @@ def test_destroyers_with_little_training_withdraw(level: int, found: set[str]) -
     assert {one.rule for one in BOOK.may(world, FightOn(UnitId(MARINE)))} == found
     inland = place_unit(world, UnitTypeId("japan-infantry-1-2"), "japan", "GG26")
     assert not BOOK.may(world, FightOn(inland.id))
+
+
+@pytest.mark.rule("15.82B#6", "ships that bombard and ships that carry take part, others do not")
+def test_training_matters_for_ships_that_bombard_or_carry() -> None:
+    """The rounds of ground combat of ships that do neither are not counted."""
+    told = {}
+    for guns in ("japan-1", "-"):
+        world = open_world(ashore(MARINE, INFANTRY, guns=guns))
+        world.put(Level("ctl", "japan", 1))
+        world.told.clear()
+        between_rounds(world, BOTH, BOTH, 1)
+        told[guns] = [one.rule for one in world.told if one.rule == "15.82B"]
+        assert not BOOK.allows(world, FightOn(UnitId(MARINE)))
+        world.drop(world.landed[UnitId(MARINE)])
+        assert BOOK.allows(world, FightOn(UnitId(MARINE)))
+    assert told == {"japan-1": ["15.82B"], "-": []}
 
 
 @pytest.mark.rule("21.517H#1", "of those that carry, where those that bombard may bear no more")

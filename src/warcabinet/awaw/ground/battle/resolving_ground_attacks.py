@@ -405,8 +405,8 @@ class GroundAttack(Procedure[None], kw_only=True):
     # After combat
 
     def concluded(self, world: AwawWorld, _: None) -> Step:
-        """9.82: attackers that paid nothing, and others who do not stay, are lost before anybody
-        advances.
+        """9.82, 15.92D: attackers that paid nothing, and others who do not stay, are lost before
+        anybody advances. Only attackers do.
         """
         end_attack(world, self.whole, self.side)
         if self.free:

@@ -104,7 +104,7 @@ def against_invasion(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
 
 @BOOK.modifies(
     DefenceStrength,
-    "18.611C, 18.612, 21.517F",
+    "18.611C, 18.612, 21.517F, 15.51",
     "air support against a landing",
     "against a landing an army air factor adds three factors to the defence, and each naval air "
     "squadron one",

@@ -151,7 +151,9 @@ def open_fire(
 
 
 def fire_for(world: AwawWorld, assault: Assault) -> OffTheBeach | None:
-    """21.521: the ships that support an attack: only one with units that have landed in the hex."""
+    """21.521, 16.43: the ships that support an attack: only a regular one with units that have
+    landed in the hex.
+    """
     if not world.landed or assault.exploiting:
         return None
     for unit in attacking(world, assault):
