@@ -110,9 +110,11 @@ def test_ground_support_and_bombardment_have_limits_of_their_own() -> None:
 def test_the_limit_of_bombardment_sinks_with_the_ground_factors() -> None:
     world = open_world(ashore(MARINE, INFANTRY))
     world.amend(world.off_the_beach[BEACH], bombarding=((3, 30),))
-    assert amounts(world).get("shore bombardment") == 6
+    assert amounts(world)["shore bombardment"] == 6
+    before = [hull.factors for hull in ships_of(world, ForceId("japan-1"))]
     eliminate(world, world.units[UnitId(INFANTRY)], Cause.COMBAT, "15.61")
-    assert amounts(world).get("shore bombardment") == 3
+    assert amounts(world)["shore bombardment"] == 3
+    assert [hull.factors for hull in ships_of(world, ForceId("japan-1"))] == before
 
 
 def second_round(*bombarding: tuple[int, int], lost: str = "") -> AwawWorld:
