@@ -463,6 +463,18 @@ def test_chinese_ports() -> None:
     assert [(way.where, way.capacity) for way in found] == [(canton.hex, 10)]
 
 
+@pytest.mark.rule("40.831A#1", "by China or the Western Allies, not by Russia")
+@pytest.mark.parametrize(("taker", "serves"), [("britain", True), ("us", True), ("russia", False)])
+def test_chinese_ports_that_others_have_taken(taker: str, serves: bool) -> None:
+    world = lend_lease(ships=FLEET)
+    canton = world.board.places["Canton"].hex
+    for holder in ("japan", taker, "china"):
+        take(world, canton, holder, "test")
+    if (row := world.hex_supply.get(SpaceId(canton))) is not None:
+        world.drop(row)
+    assert bool(of(world, Route.CHINESE_PORT, to="china")) is serves
+
+
 @pytest.mark.rule("40.82A#3", "to a port in Indochina, and on to Kunming")
 def test_indochina() -> None:
     bare = lend_lease()

@@ -11,6 +11,7 @@ from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.year_start_sequence import YEAR_START_GROWTH
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.overruns.overruns import Overrun
 from warcabinet.awaw.naval.movement.harbor_attacks import able
 from warcabinet.awaw.pieces.combat_training_levels import ctl, engage, level
 from warcabinet.awaw.pieces.research_levels import affects, research_level, use_up
@@ -363,12 +364,27 @@ def test_western_training_waits() -> None:
     assert choice(russian, RUSSIA, "military") is not None
 
 
+@pytest.mark.rule("41.77C#1", "the year is that in which American and enemy ground units fight")
 def test_americans_in_europe_are_noted() -> None:
     units = ("us-infantry-3-4 K24", "germany-infantry-3-3 K25")
     w = world_at(*units, scenario="europe-1939", turn="Summer 1942")
-    engage(w, (UnitId("germany-infantry-3-3/1"),))
-    assert "americans in europe/us" not in w.levels
-    engage(w, (UnitId("us-infantry-3-4/1"), UnitId("germany-infantry-3-3/1")))
+    ours, theirs = UnitId("us-infantry-3-4/1"), UnitId("germany-infantry-3-3/1")
+    for alone in (theirs, ours):
+        engage(w, (alone,))
+        assert "americans in europe/us" not in w.levels
+    engage(w, (ours, theirs))
+    assert w.levels["americans in europe/us"].value == 1942
+
+
+@pytest.mark.rule("41.77C#1", "Americans fight in Europe by overrunning, too")
+def test_americans_who_overrun_in_europe_are_noted() -> None:
+    units = ("us-armor-5-6 K24 x2", "italy-infantry-1-3 K25")
+    war = war_state(Power.US, Power.ITALY, Relation.WAR)
+    w = world_at(*units, scenario="europe-1939", turn="Summer 1942", side="allied", rows=[war])
+    procedure = Overrun(
+        units=(UnitId("us-armor-5-6/1"), UnitId("us-armor-5-6/2")), target=SpaceId("K25")
+    )
+    procedure.outcome(w, None)
     assert w.levels["americans in europe/us"].value == 1942
 
 

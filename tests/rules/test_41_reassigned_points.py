@@ -1,4 +1,6 @@
-"""41.77C, 41.78F: points that are placed early, and when it is told that points were reassigned."""
+"""41.77C, 41.78B, 41.78F: points that are placed early, whose points are reassigned, and when it is
+told.
+"""
 
 from __future__ import annotations
 
@@ -58,3 +60,34 @@ def test_points_for_western_training_may_be_placed_early() -> None:
         assert against_project(early, WEST, name, year) == []
     bomb = {one.rule for one in against_project(early, WEST, ProjectId("atomic-bomb"), 1942)}
     assert bomb == {"41.31D"}
+
+
+@pytest.mark.rule("41.78B#1", "points of research or production of the same category, of no other")
+def test_points_of_another_category_stay() -> None:
+    rows = (
+        row(AXIS, "harbor-attack", points=1),
+        row(AXIS, "submarine-production", points=2),
+        row(AXIS, "jets", points=2),
+    )
+    t = begin(ResearchRolls(side=Side.AXIS), ROLLED, *NAMES, *rows)
+    t.dice(1, 1, 6)
+    ask = "axis: reassign-points"
+    (refusal,) = t.refusals(f"{ask} jets=1")
+    assert (refusal.rule, refusal.reason) == (
+        "41.78B",
+        "only points of naval projects raise it that have not been used",
+    )
+    t.say(f"{ask} harbor-attack=1,submarine-production=1")
+    left = {one.project: world_row.points for one in rows
+            if (world_row := t.world.research[one.key()])}  # fmt: skip
+    assert left == {"harbor-attack": 0, "submarine-production": 1, "jets": 2}
+
+
+@pytest.mark.rule("41.78B#2", "points that production has used are not reassigned, the others are")
+def test_used_points_stay_used() -> None:
+    used = row(AXIS, "submarine-production", points=1, made=1)
+    t = begin(ResearchRolls(side=Side.AXIS), ROLLED, *NAMES, used)
+    t.dice(1, 1, 6)
+    assert t.against("axis: reassign-points submarine-production=2") == {"41.78A"}
+    t.say("axis: reassign-points submarine-production=1")
+    assert t.world.research[used.key()].points == 0

@@ -37,6 +37,19 @@ ENGAGED: Occasion[Callable[[AwawWorld, tuple[UnitId, ...]], None]] = Occasion(
 """41.53, 41.77C: their training counts, in attrition or in an attack."""
 
 
+OVERRUN_MADE: Occasion[Callable[[AwawWorld, tuple[UnitId, ...]], None]] = Occasion(
+    "ground units overrun others"
+)
+"""13.51, 41.77C: an offensive operation in which training does not count."""
+
+
+def run_over(world: AwawWorld, units: Iterable[UnitId]) -> None:
+    """Ground units are about to overrun others."""
+    fighting = tuple(units)
+    for part in BOOK.parts(OVERRUN_MADE):
+        part(world, fighting)
+
+
 def engage(world: AwawWorld, units: Iterable[UnitId]) -> None:
     """Ground units of both sides are about to fight each other."""
     fighting = tuple(unit for unit in units if unit in world.units)

@@ -10,9 +10,8 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.pieces.combat_training_levels import (
-    ENGAGED,
-)
+from warcabinet.awaw.pieces.combat_training_levels import ENGAGED, OVERRUN_MADE
+from warcabinet.awaw.pieces.ground_units import side_of_unit
 from warcabinet.awaw.research.research_die_rolls import DIE, brought, middle, modifiers
 from warcabinet.awaw.research.research_results import after
 from warcabinet.awaw.research.research_sheet import (
@@ -160,10 +159,12 @@ def _donors(asked: Asked, got: Got) -> Domain[ProjectId]:
     able = {row.project for row in donors(asked.world, _faction(asked))}
     used = {one.project for one in got.get("taken", ())}
 
+    this = chosen(asked.world, _faction(asked))
+    kind = "" if this is None else f" of {entries(asked.world.statics)[this.project].category}"
+    reason = f"only points{kind} projects raise it that have not been used"
+
     def why(name: ProjectId) -> list[Refusal]:
-        if name not in able or name in used:
-            return [Refusal("41.78B", "no points that have not been used are in it")]
-        return []
+        return [] if name in able and name not in used else [Refusal("41.78B", reason)]
 
     return Domain(tuple(sorted(able)), why)
 
@@ -343,6 +344,8 @@ def americans_fight(world: AwawWorld, units: tuple[UnitId, ...]) -> None:
     if not tracks(world.statics) or key in world.levels:
         return
     rows = [world.units[unit] for unit in units]
+    if len({side_of_unit(world, row) for row in rows}) == 1:
+        return  # nobody opposes them
     there = [
         row
         for row in rows
@@ -351,6 +354,11 @@ def americans_fight(world: AwawWorld, units: tuple[UnitId, ...]) -> None:
     ]
     if there:
         world.put(Level(FIRST_FOUGHT, str(Power.US), world.turn.year))
+
+
+@BOOK.happens(OVERRUN_MADE, "41.77C", "so is the year of an American overrun in Europe (R-617)")
+def americans_overrun(world: AwawWorld, units: tuple[UnitId, ...]) -> None:
+    americans_fight(world, units)
 
 
 @BOOK.forbids(

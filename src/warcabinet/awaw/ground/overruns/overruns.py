@@ -36,6 +36,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 from warcabinet.awaw.ground.stacking.zones_of_control import active_armor
 from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, note_crossing
 from warcabinet.awaw.pieces.air_factors import Wing
+from warcabinet.awaw.pieces.combat_training_levels import run_over
 from warcabinet.awaw.pieces.ground_units import (
     a_hex,
     a_unit,
@@ -307,6 +308,7 @@ class Overrun(Procedure[bool]):
             fail(world, self.units, self.target)
             return Done(False)
         note_crossing(world, assault)
+        run_over(world, (*self.units, *defenders(world, assault)))
         succeed(world, self.units, self.target, self.exploiting)
         end_overrun(world, self.target, world.side)
         return self.call(OfferBridgehead(hex=self.target), then=self.offered)

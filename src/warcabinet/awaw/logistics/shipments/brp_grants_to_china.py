@@ -21,11 +21,11 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
 from warcabinet.awaw.logistics.supply.chinese_supply import burma_road
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
+from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.shipments import Leg, OpenedRoute, Route
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Power, Side
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.hexes import SpaceId
 
 CHINA, JAPAN = str(Power.CHINA), str(Power.JAPAN)
@@ -54,10 +54,11 @@ def _ports(world: AwawWorld, area: int) -> list[SpaceId]:
 @BOOK.happens(
     TAKEN,
     "40.831A",
-    "a port of China that is taken from Japan serves for grants from then on",
+    "a port of China that China or the Western Allies take from Japan serves for grants from then "
+    "on (R-616)",
 )
 def note_retaken_port(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
-    if before != JAPAN or side_of_party(world, holder) is not Side.ALLIED:
+    if before != JAPAN or faction_of(world, holder) not in (WESTERN, faction_of(world, CHINA)):
         return
     if world.map.has(port_hexes(world) & country_area(world, CHINA), space):
         turn = world.turn.number

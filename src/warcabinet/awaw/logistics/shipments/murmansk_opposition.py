@@ -115,7 +115,8 @@ def can_oppose(world: AwawWorld) -> bool:
 
 class OpposeConvoy(Action, frozen=True):
     """40.45A: these intercept the convoy: task forces and other ships; submarines with them, or
-    apart from them. Air units in range may strike in any case.
+    apart from them. All air units in range count as named: whether and how many of them fly is said
+    hex by hex and round by round (R-615).
     """
 
     forces: tuple[ForceId, ...] = ()
