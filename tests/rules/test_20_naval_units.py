@@ -284,6 +284,14 @@ def test_port_counters_base_ships() -> None:
     assert capacity(world, place) == 50
 
 
+@pytest.mark.rule("20.15#3", "a hundred where a port counter stands beside a port, as in Truk")
+def test_a_port_counter_beside_a_port() -> None:
+    world, truk = pacific_world(turn="Spring 1942"), "Y32"
+    assert capacity(world, truk) == 50
+    world.put(Counter(CounterKind.PORT, SpaceId(truk), "japan"))
+    assert capacity(world, truk) == 100
+
+
 # Activities ---------------------------------------------------------------------------------------
 
 

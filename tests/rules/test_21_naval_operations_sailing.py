@@ -96,7 +96,8 @@ def test_base_changes_are_simultaneous() -> None:
     world = sea({TRUK: "japan-dd=50", RABAUL: "japan-dd=50"}, control=held())
     t = sailing(world)
     nine = "japan-dd@{}=9"
-    # both ports are full: nobody can begin, though each would make room for the other
+    # both ports are full: nobody can begin, though each would make room for the other (21.221#5
+    # waits for that)
     assert t.against(f"axis: change-base - {nine.format(TRUK)} {RABAUL} -") == {"21.112"}
     world = sea({TRUK: "japan-dd=9", RABAUL: "japan-dd=50"}, control=held())
     t = sailing(world)

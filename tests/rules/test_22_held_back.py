@@ -132,7 +132,7 @@ def test_carriers_that_strike_have_fought(strikes: bool) -> None:
         t.say("allied: no-strike")
     a_round(t, "us-dd@tf:us-1=8", leaving="allied")
     used = {what for what, (_, state) in of(t, "us-loose-1").items() if state is HullState.USED}
-    assert used == {"us-dd", "us-enterprise"} if strikes else {"us-dd"}
+    assert used == ({"us-dd", "us-enterprise"} if strikes else {"us-dd"})
     assert of(t, "us-1")["us-dd"] == (8, HullState.TRIED)
 
 

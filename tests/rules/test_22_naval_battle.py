@@ -189,6 +189,18 @@ def test_cargo_takes_part() -> None:
     assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.rule("22.421C#1", "seven forces of which two are one group all take part")
+def test_forces_that_share_a_group_leave_room() -> None:
+    t = met([*SEVEN[:6], "dd 10, cargo"], ["dd 10"])
+    shared = "japan-1=1,japan-2=2,japan-3=3,japan-4=4,japan-5=5,japan-7=5"
+    t.say(f"axis: number-groups {shared}")
+    t.say("allied: number-groups us-1=6")
+    assert t.pending == "group-numbers"
+    t.say("axis: number-groups japan-6=6")
+    assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
+    assert t.world.battles[SEA].round == 1
+
+
 @pytest.mark.rule("22.421A#4", "a force with cargo may be one group with another")
 @pytest.mark.rule("20.164C#4", "so a task force at sea strengthens one with cargo")
 def test_a_force_with_cargo_is_strengthened() -> None:
@@ -232,7 +244,7 @@ def test_what_is_too_much_sails_under_its_own_flag() -> None:
     world.amend(world.forces[ForceId("us-3")], party="britain")
     for ship in ships_of(world, ForceId("us-3")):
         world.amend(ship, party="britain")
-    assert NavalCombat(hex=SEA, interceptor=US, joins=())._fit(world, world.groups[group])
+    NavalCombat(hex=SEA, interceptor=US, joins=())._fit(world, world.groups[group])
     new = [force for force in world.forces.values() if force.id not in ("us-1", "us-2", "us-3")]
     assert {force.party for force in new} == {"japan", "us", "britain"}
     for force in world.forces.values():

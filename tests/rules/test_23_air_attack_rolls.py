@@ -15,6 +15,8 @@ from warcabinet.awaw.naval.air_naval.air_attack_dice_rolls import (
     roll_parts,
 )
 from warcabinet.awaw.naval.battle.combat_groups import ships_in
+from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -47,6 +49,19 @@ def parts(ships: str, attackers: tuple[Squadrons, ...], **more: Any) -> dict[str
 def test_nationalities() -> None:
     assert parts("dd 5", us("aaf")) == {"air nationality": 2, "naval nationality": -3}
     assert parts("akagi", us("aaf")) == {"air nationality": 2, "naval nationality": -1}
+
+
+@pytest.mark.rule("23.441B#2", "a bad one raises it: Dutch ships of a port in partial supply")
+def test_a_negative_naval_nationality_raises_the_roll() -> None:
+    port = SpaceId("P40")
+    found = []
+    for supply in (Supply.FULL, Supply.PARTIAL):
+        world = sea("dd 5")
+        world.put(HexSupply(port, supply))
+        dutch = Hull("dutch-east-indies-dd", "britain", port, 2)
+        asked = AirAttackRoll(us("aaf"), (dutch,))
+        found.append({part.name: part.value for part in roll_parts(world, asked)})
+    assert [one.get("naval nationality", 0) for one in found] == [0, 1]
 
 
 @pytest.mark.rule("23.441C#1", "1 for naval air units against ships at sea")

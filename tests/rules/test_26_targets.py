@@ -195,6 +195,15 @@ def test_defenses() -> None:
     assert defense(world, BERLIN) == 8
 
 
+@pytest.mark.rule("26.461A#3", "two for a port counter")
+@pytest.mark.rule("21.12#1", "a port counter is a port also for those who bomb it")
+def test_a_port_counter_is_defended_as_a_port() -> None:
+    world, island = pacific(), SpaceId("X38")
+    before = defense(world, island)
+    world.put(Counter(CounterKind.PORT, island, "japan"))
+    assert defense(world, island) == before + 2
+
+
 @pytest.mark.rule("26.761E#2", "Kiel has a strength of five: two cities and an anchor")
 def test_defense_of_kiel() -> None:
     assert defense(europe(), KIEL) == 5

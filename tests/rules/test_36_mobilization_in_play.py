@@ -209,6 +209,25 @@ def test_the_examples_of_russian_mobilization_are_played_so() -> None:
         assert begun == [game_turn(name).number for name in wanted]
 
 
+@pytest.mark.rule("36.11D#3", "in peace the second comes two turns after the first")
+@pytest.mark.rule("36.11D#4", "the third two turns later")
+@pytest.mark.rule("36.11D#5", "the fourth in the next turn")
+@pytest.mark.rule("36.11D#6", "and the fifth in the one after that")
+def test_russian_mobilizations_in_peace_are_played_so() -> None:
+    rows: list[Record] = []
+    turn = game_turn("Fall 1940")
+    while turn <= game_turn("Summer 1942"):
+        tension = Level("rgt", "", 10)
+        t = play(AfterTheDice(), turn.name, *rows, tension, scenario="europe-1939")
+        answer_all(t)
+        rows = [row for row in t.world.mobilizations.rows() if row.power == "russia"]
+        turn = turn.next
+    begun = [row.turn for row in rows]  # type: ignore[attr-defined]
+    wanted = ("Fall 1940", "Spring 1941", "Fall 1941", "Winter 1941", "Spring 1942")
+    assert begun == [game_turn(name).number for name in wanted]
+    assert [row.turns for row in rows] == [2, 2, 1, 1, 1]  # type: ignore[attr-defined]
+
+
 US_EUROPE = [("Spring 1940", 9, 0), ("Spring 1940", 10, 1), ("Summer 1940", 0, 1)]
 
 

@@ -24,6 +24,7 @@ from warcabinet.awaw.logistics.shipments.murmansk_results import (
     shares,
 )
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air
+from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import targets
 from warcabinet.awaw.naval.battle.submarine_attacks_during_naval_combat import SubmarineTargets
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.oil import OilReserve
@@ -289,12 +290,13 @@ def intercepted(*air: str) -> ArcticTable:
     return t
 
 
-@pytest.mark.rule("40.45C#2", "air units in Bergen have a part in the battle")
+@pytest.mark.rule("40.45C#2", "air units in Bergen have a part in the battle, and can be attacked")
 def test_air_units_in_the_battle() -> None:
     t = intercepted(BOMBERS)
     drive(t, "engage-convoy", until="air-planning")
     assert t.pending == "air-planning"
     assert [(one.base, one.factors) for one in land_air(t.world, Side.AXIS)] == [(BERGEN, 5)]
+    assert targets(t.world, Side.ALLIED) == (BERGEN,)  # carriers may attack them there
 
 
 @pytest.mark.rule("40.45C#4", "round after round, until one side withdraws")

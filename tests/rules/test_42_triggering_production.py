@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table, table
+from tests.awaw.table import Table, table, world_at
 from tests.rules.shared.producing import by_the_sheet
-from tests.rules.shared.spying import AXIS, WEST, row
+from tests.rules.shared.spying import AXIS, JAPAN, RUSSIA, WEST, row
 from warcabinet.awaw.economy.production_without_research import Production
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
+from warcabinet.awaw.research.production_costs import jet_powers
 from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.research.research_sheet import project
 from warcabinet.awaw.research.triggering_production import able, proposal
 from warcabinet.awaw.state.research import Project, ProjectId, YardRaised
+from warcabinet.awaw.state.scenario import Growth
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.records import Record
 
@@ -140,8 +143,26 @@ def test_jets() -> None:
     full = orders(
         row(WEST, "jets", results=3, shown=2), *second.world.growth.values(), side="allied"
     )
-    assert full.against("allied: trigger-production jets=1=us") == {"42.13"}
+    (refusal,) = full.refusals("allied: trigger-production jets=1=us")
+    assert (refusal.rule, refusal.reason) == ("42.22D", "it can be for britain only")
     assert full.against("allied: trigger-production jets=1=britain") == set()
+
+
+@pytest.mark.rule("42.22D#3", "Germany, Japan and Russia have four at most; Italy and France none")
+def test_who_has_jets_and_how_many() -> None:
+    fresh = world_at(scenario="global-war", turn="Summer 1944")
+    found = {one: jet_powers(fresh, Faction(one)) for one in (AXIS, WEST, RUSSIA, JAPAN)}
+    assert found == {
+        AXIS: ("germany",),
+        WEST: ("britain", "us"),
+        RUSSIA: ("russia",),
+        JAPAN: ("japan",),
+    }
+    for count, found_able in ((3, ("germany",)), (4, ())):
+        world = fresh.copy()
+        world.readonly = False
+        world.put(Growth(UnitTypeId("germany-jet"), count))
+        assert jet_powers(world, Faction.EUROPEAN_AXIS) == found_able
 
 
 @pytest.mark.rule("41.85#1", "who does not announce a result waits for the next one")

@@ -125,8 +125,11 @@ def _whom(asked: Asked, got: Got) -> Domain[str]:
     one = entries(asked.world.statics).get(got["project"])
     names = () if one is None else serves(asked.world, _faction(asked), one)
 
+    rule = "42.22D" if got["project"] == JETS else "42.13"
+
     def why(name: str) -> list[Refusal]:
-        return [] if name in names else [Refusal("42.13", "it is not for them")]
+        reason = f"it can be for {' or '.join(names) or 'nobody'} only"
+        return [] if name in names else [Refusal(rule, reason)]
 
     return Domain(names, why)
 

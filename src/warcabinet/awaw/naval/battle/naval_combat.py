@@ -147,11 +147,13 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                 for force in members[ForceId(one.force)]:
                     put_to_sea(world, force, self.hex)
                     world.put(GroupOf(force, group, open=False, seats=seats))
-        split = [self._fit(world, group) for side in Side for group in groups_of(world, side)]
+        for side in Side:
+            for group in groups_of(world, side):
+                self._fit(world, group)
         for side in Side:
             shown = ", ".join(str(group.number) for group in groups_of(world, side))
             world.tell("22.423B", f"combat groups of the {side} side: {shown}")
-        return self.go(self.gather if any(split) else self.fight)
+        return self.go(self.gather)  # whom forces in one group have left room for
 
     def _group(self, world: AwawWorld, side: Side, number: int) -> GroupId:
         """22.421A: the group of a number; forces that share it are one."""
@@ -162,19 +164,19 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         serial = 1 + max((_serial(row.id) for row in own), default=0)
         return world.put(Group(GroupId(f"{side}-{serial}"), side, number)).id
 
-    def _fit(self, world: AwawWorld, group: Group) -> bool:
+    def _fit(self, world: AwawWorld, group: Group) -> None:
         """22.421A: of a group that was put together, ships that are too many form another, for
         which a number is asked; carriers without fast ships to go with them return to port.
         """
         forces = forces_in(world, group.id)
         if len(forces) < 2 or battle_of(world).round > 1:
-            return False
+            return
         alone = surplus_carriers(world, ships_in(world, group.id))
         tried = any(force in world.attempts for force in forces)
         detach(world, alone, HullState.TRIED if tried else HullState.USED)
         parts = surplus(world, forces_in(world, group.id))
         if not parts or not any(carries_cargo_of(world, force) for force in forces):
-            return False
+            return
         by_party: dict[str, tuple[ForceId, list[Part]]] = {}
         for part in parts:
             force = force_of(world.hulls[part[0]].berth)
@@ -182,7 +184,6 @@ class NavalCombat(Procedure[Fought], kw_only=True):
             by_party.setdefault(world.forces[force].party, (force, []))[1].append(part)
         for first, some in by_party.values():
             self._apart(world, first, some)
-        return True
 
     def _apart(self, world: AwawWorld, force: ForceId, parts: list[Part]) -> None:
         """22.421A, 20.162C: ships of one party become a force of their own, which joins as well."""

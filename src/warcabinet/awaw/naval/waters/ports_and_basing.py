@@ -95,8 +95,8 @@ def cargo_places(world: AwawWorld, faction: str) -> int:
 
 def capacity(world: AwawWorld, base: str) -> int:
     """20.15, 21.11, 21.111, 21.114: the naval factors that a place may base: fifty in a port or
-    port counter, naval base or not; a hundred in a hex with two ports, that count as one; any
-    number in a box.
+    port counter, naval base or not; a hundred in a hex with two ports, or with both, that count as
+    one; any number in a box.
     """
     if SpaceId(base) not in world.board.hexes:
         return NO_LIMIT
@@ -104,8 +104,9 @@ def capacity(world: AwawWorld, base: str) -> int:
         return 0
     table = world.statics.tables["figures-naval"]
     theater = world.statics.theater_at(base)
-    printed = sum(row.port for row in world.board.places_at.get(SpaceId(base), ()))
-    return table.number("two-port-factors" if printed > 1 else "port-factors", str(theater))
+    ports = sum(row.port for row in world.board.places_at.get(SpaceId(base), ()))
+    ports += f"{CounterKind.PORT}@{base}" in world.counters
+    return table.number("two-port-factors" if ports > 1 else "port-factors", str(theater))
 
 
 def factors_in(world: AwawWorld, base: str) -> int:

@@ -225,10 +225,10 @@ def at_peace(world: AwawWorld, asked: Bombable) -> bool:
 
 
 def defense(world: AwawWorld, space: SpaceId) -> int:
-    """10.95, 26.461A, 26.462, 26.761E, 4.616, 24.67, 32.251, 32.252: the strength of a target's
-    defenses: one for each flak factor, airbase, objective and anchor, two for each city or port,
-    one for a fortification and two for a fortress; beach defenses do not count. Of a box it is
-    three, whatever is in it.
+    """10.95, 21.12, 26.461A, 26.462, 26.761E, 4.616, 24.67, 32.251, 32.252: the strength of a
+    target's defenses: one for each flak factor, airbase, objective and anchor, two for each city or
+    port, a port counter too, one for a fortification and two for a fortress; beach defenses do not
+    count. Of a box it is three, whatever is in it.
     """
     table = world.statics.tables["bombing-defenses"]
     if not world.map.is_hex(space):
@@ -243,6 +243,7 @@ def defense(world: AwawWorld, space: SpaceId) -> int:
         "objective": sum(one.objective for one in world.board.places_at.get(space, ())),
         "anchor": int(world.map.has(world.board.feature(YARD), space)),
         "city": towns_of(world.board).get(space, 0),
+        "port": int(f"{CounterKind.PORT}@{space}" in world.counters),
     }
     if (fort := world.forts.get(space)) is not None:
         best = fort.all_round or fort.line
