@@ -117,7 +117,7 @@ def test_bench_measures_scenarios_on_land_and_at_sea(scenario: str) -> None:
                       "interception_ms", "strike_ms", "battle_ms"}  # fmt: skip
     for budget in BUDGETS:
         value = found[budget.figure]
-        assert value is None if value is None else value >= 0
+        assert value is None or value >= 0
         assert value is not None or budget.figure in may_be_missing
         assert found["budgets"][budget.figure] == budget.limit(found["rows"])
 
