@@ -44,6 +44,7 @@ from warcabinet.awaw.naval.battle.fleet_engagements import (
     has_room,
     in_reach,
 )
+from warcabinet.awaw.naval.battle.research_that_counts import tell_nationality
 from warcabinet.awaw.naval.battle.search import SearchDice, dice_of, find
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import abandon, send_damaged_home
 from warcabinet.awaw.naval.ships.concealing import reveal
@@ -179,6 +180,7 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
         axis, allied = self.pairs[0]
         self.pairs = self.pairs[1:]
         self.attack = (axis, allied)
+        tell_nationality(world, axis, allied)
         combat = FleetCombat(axis=axis, allied=allied, codes=self.codes)
         return self.call(combat, then=self.engaged)
 
@@ -246,6 +248,7 @@ class CombatRound(Procedure[tuple[int, int]], kw_only=True):
         own, target = self.attack
         first = world.groups[own].side is Side.AXIS
         axis, allied = (own, target) if first else (target, own)
+        tell_nationality(world, axis, allied)
         combat = FleetCombat(axis=axis, allied=allied, codes=self.codes)
         return self.call(combat, then=self.fought_further)
 

@@ -35,6 +35,7 @@ from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, ships_in, unmask
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
+from warcabinet.awaw.naval.battle.research_that_counts import tell_nationality
 from warcabinet.awaw.naval.battle.strike_orders import MeetStrike, Scramble, force_from
 from warcabinet.awaw.naval.battle.strike_targets import (
     AimStrike,
@@ -97,10 +98,11 @@ class AirStrike(Procedure[None], tag="air-strike", kw_only=True):
         return self.roll(Dice("surprise", "23.74121", (6,)), then=self.surprised)
 
     def _announce(self, world: AwawWorld) -> None:
-        """41.53: radar, air defense and the quality of air units count."""
+        """41.53: radar, air defense and the quality of ships and air units count."""
         defender = self._defender(world)
         affects(world, LevelKind.RADAR, defender)
         affects(world, LevelKind.AIR_DEFENSE, defender)
+        tell_nationality(world, self.group)
         nations = {str(world.statics.kinds[one.type].nationality) for one in self.force}
         affects(world, LevelKind.AIR_DRM_RESULTS, defender, *sorted(nations))
 

@@ -20,6 +20,10 @@ from warcabinet.awaw.naval.battle.destroyer_losses import (
     stand_in,
 )
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
+from warcabinet.awaw.naval.battle.research_that_counts import (
+    tell_nationality,
+    tell_torpedoes_and_asw,
+)
 from warcabinet.awaw.naval.damage.cruisers_and_light_ships import hit_light, types_at_choice
 from warcabinet.awaw.naval.damage.hits_scored import Weapon, score
 from warcabinet.awaw.naval.damage.light_hits import BearLoss, WhoBearsLoss
@@ -28,7 +32,7 @@ from warcabinet.awaw.naval.damage.naval_nationality import drm, lowest_drm
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import fully_operational
 from warcabinet.awaw.naval.ships.types_of_naval_units import AS_DESTROYERS, Sort, class_of
-from warcabinet.awaw.pieces.research_levels import research_level
+from warcabinet.awaw.pieces.research_levels import affects, research_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.naval import Hull, HullId
@@ -107,9 +111,13 @@ def roll_parts(world: AwawWorld, asked: SubmarineRoll) -> tuple[Modifier, ...]:
     return BOOK.total(world, asked)
 
 
+def is_advanced(world: AwawWorld, boat: Hull) -> bool:
+    return world.statics.kinds[boat.what].designation == "advanced"
+
+
 def net_modifier(world: AwawWorld, asked: SubmarineRoll) -> int:
     """22.941: the sum, no more than 4 for or against; advanced submarines always have 1."""
-    if world.statics.kinds[asked.boat.what].designation == "advanced":
+    if is_advanced(world, asked.boat):
         return ADVANCED
     return _capped(sum(part.value for part in roll_parts(world, asked)), MOST)
 
@@ -292,7 +300,15 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         return self.call(cards, then=self.attack)
 
     def attack(self, world: AwawWorld, gain: int | None) -> Step:
+        """41.53, 41.85: research that changes the roll is announced; with advanced submarines none
+        does.
+        """
         self.codes = gain or 0
+        boat = world.hulls[self.boat]
+        if not is_advanced(world, boat):
+            tell_torpedoes_and_asw(world, boat.party, ships_in(world, self.group)[0].party)
+            affects(world, LevelKind.NAVAL_DRM_RESULTS, boat.party)
+            tell_nationality(world, self.group)
         dice = Dice("submarine attack", "22.94", (6, 6), read="sum")
         return self.roll(dice, then=self.rolled)
 

@@ -24,6 +24,8 @@ from warcabinet.awaw.naval.battle.port_targets import (
     names_in_port,
     ports_with_ships,
 )
+from warcabinet.awaw.naval.battle.research_that_counts import tell_torpedoes_and_asw
+from warcabinet.awaw.naval.battle.submarine_attacks import is_advanced
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.ships.changing import remove
@@ -83,10 +85,6 @@ def boats(world: AwawWorld, party: str) -> tuple[Hull, ...]:
         and space_of(hull.berth) is not None
     ]
     return tuple(sorted(found, key=lambda hull: (not is_advanced(world, hull), hull.id)))
-
-
-def is_advanced(world: AwawWorld, hull: Hull) -> bool:
-    return world.statics.kinds[hull.what].designation == "advanced"
 
 
 def natures(world: AwawWorld, party: str, port: SpaceId) -> tuple[Nature, ...]:
@@ -258,7 +256,15 @@ class HarborAttack(Procedure[None], tag="harbor-attack", kw_only=True):
         text = f"{self.party} attacks the harbor of {self.port}: {self.nature.replace('-', ' ')}"
         world.tell("21.443A", text, a_hex(self.port))
         use_up(world, LevelKind.HARBOR_ATTACK, self.party)
+        self._announce(world)
         return self.go(self.warn)
+
+    def _announce(self, world: AwawWorld) -> None:
+        """21.443A, 21.443B, 41.85: research of both that changes the rolls of submarines."""
+        boat = next(iter(boats(world, self.party)), None)
+        if self.nature is Nature.SUBMARINE and not (boat and is_advanced(world, boat)):
+            for defender in self._lying(world):
+                tell_torpedoes_and_asw(world, self.party, defender)
 
     def warn(self, world: AwawWorld, _: object) -> Step:
         """21.443B: each who can warn the defender is heard."""

@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import launchin
 from warcabinet.awaw.naval.battle.combat_groups import ships_in, speaker
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.fleet_lines import must_be_screened
+from warcabinet.awaw.naval.battle.research_that_counts import tell_nationality
 from warcabinet.awaw.naval.raiders.hunters import hunting
 from warcabinet.awaw.naval.raiders.hunting_orders import RaidersHeldBack, WithholdRaiders
 from warcabinet.awaw.naval.raiders.raider_attacks_on_transports import AttackTransports
@@ -193,6 +194,7 @@ class RaiderRound(Procedure[bool], tag="raider-round", kw_only=True):
             if must_be_screened(world, ALLIED, hull):
                 kept[hull.what] += hull.factors
         self.screened = tuple(sorted(kept.items()))
+        tell_nationality(world, AXIS, ALLIED)
         combat = FleetCombat(axis=AXIS, allied=ALLIED, codes=self.codes)
         return self.call(combat, then=self.fought)
 
