@@ -78,8 +78,7 @@ def test_points_of_another_category_stay() -> None:
         "only points of naval projects raise it that have not been used",
     )
     t.say(f"{ask} harbor-attack=1,submarine-production=1")
-    left = {one.project: world_row.points for one in rows
-            if (world_row := t.world.research[one.key()])}  # fmt: skip
+    left = {str(one.project): t.world.research[one.key()].points for one in rows}
     assert left == {"harbor-attack": 0, "submarine-production": 1, "jets": 2}
 
 

@@ -148,8 +148,8 @@ class NavalCombat(Procedure[Fought], kw_only=True):
                     put_to_sea(world, force, self.hex)
                     world.put(GroupOf(force, group, open=False, seats=seats))
         for side in Side:
-            for group in groups_of(world, side):
-                self._fit(world, group)
+            for formed_now in groups_of(world, side):
+                self._fit(world, formed_now)
         for side in Side:
             shown = ", ".join(str(group.number) for group in groups_of(world, side))
             world.tell("22.423B", f"combat groups of the {side} side: {shown}")
