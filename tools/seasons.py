@@ -185,9 +185,16 @@ def tell_openings(games: Sequence[Played]) -> None:
     for seat in sorted({seat for game in games for seat in game.set_ups}):
         ways = {game.set_ups.get(seat) for game in games}
         print(f"{seat}: {len(ways)} set-ups in {len(games)} games")
-        efforts = Counter(game.efforts.get(seat, "") for game in games)
+        efforts = Counter(in_order(game.efforts.get(seat, "")) for game in games)
+        print(f"{seat}: {len(efforts)} main efforts")
         for effort, times in efforts.most_common():
             print(f"  {times} x {effort}")
+
+
+def in_order(effort: str) -> str:
+    """The same text for the same goals, in whichever order they are named."""
+    words, towards, goals = effort.partition(" towards ")
+    return words + towards + " and ".join(sorted(goals.split(" and ")))
 
 
 def tell_deeds(games: Sequence[Played]) -> None:

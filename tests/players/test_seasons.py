@@ -76,7 +76,14 @@ def test_set_ups_and_main_efforts_are_told(
     seasons.tell_openings([told])
     lines = capsys.readouterr().out.splitlines()
     assert "axis: 1 set-ups in 1 games" in lines
-    assert f"  1 x {told.efforts['axis']}" in lines
+    assert "axis: 1 main efforts" in lines
+    assert f"  1 x {seasons.in_order(told.efforts['axis'])}" in lines
+
+
+def test_the_same_goals_are_one_main_effort() -> None:
+    one, other = "it goes towards Riga and Kiev", "it goes towards Kiev and Riga"
+    assert seasons.in_order(one) == seasons.in_order(other) == other
+    assert seasons.in_order("the plan as usual") == "the plan as usual"
 
 
 def test_every_city_of_the_table_is_on_the_board() -> None:
