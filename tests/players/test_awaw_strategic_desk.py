@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from tests.awaw.table import Table
+import pytest
+
+from tests.awaw.table import Table, table
 from tests.rules.shared.bombing import bombing, europe
+from tests.rules.test_37_industrial_centers import GROWING
+from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.records import Seat
 from warcabinet.engine.views import SeatView
+from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.situation import Situation
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -46,3 +54,22 @@ def test_interceptors_meet_the_bombers_and_army_air_stays() -> None:
         t.default("allied")
     assert t.pending == "raid-defense"
     assert says(t, AXIS).endswith("germany-interceptor@western=4 -")
+
+
+@pytest.mark.parametrize(
+    ("turn", "verb"), [("Fall 1941", "place-center"), (GROWING, "grow-centers")]
+)
+def test_industry_goes_and_grows_where_the_enemy_is_far_away(turn: str, verb: str) -> None:
+    """37.13A, 37.22: with Germans before Leningrad and Moscow, in the Urals rather than there."""
+    enemy = ("germany-infantry-3-3 E43", "germany-infantry-3-3 J45", "germany-infantry-3-3 Q42")
+    sverdlovsk = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("E63"), "russia", 10)
+    t = table(*enemy, play=IndustrialCenters(), side="allied", turn=turn, rows=(sverdlovsk,))
+    said = says(t, ALLIED)
+    assert said.startswith(f"{verb} ")
+    now = Situation(t.world, Side.ALLIED)
+    chosen = [SpaceId(one) for one in said.split()[1].split(",")]
+    slot = "hex" if verb == "place-center" else "hexes"
+    others = set(t.asked(ALLIED).options(verb, slot)) - set(chosen)
+    assert others
+    far = now.enemy_distance
+    assert min(far.get(one, 99) for one in chosen) >= max(far.get(one, 99) for one in others)

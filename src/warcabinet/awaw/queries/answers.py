@@ -22,6 +22,7 @@ from warcabinet.awaw.air.transport.interception_choices import (
     InterceptTransports,
     LetTransportsPass,
 )
+from warcabinet.awaw.economy.industrial_centers import GrowCenters, PlaceCenter
 from warcabinet.awaw.economy.production_without_research import PrepareForWinter
 from warcabinet.awaw.ground.attrition.attrition_combat import Attrition, AttritionChoice
 from warcabinet.awaw.ground.attrition.hex_occupation import (
@@ -114,6 +115,7 @@ __all__ = [
     "Fortify",
     "GoOnSupporting",
     "GroundSupport",
+    "GrowCenters",
     "InterceptAgain",
     "InterceptSupport",
     "InterceptTransports",
@@ -131,6 +133,7 @@ __all__ = [
     "Pause",
     "PlaceAirbase",
     "PlaceArmor",
+    "PlaceCenter",
     "PrepareForWinter",
     "PressOn",
     "ProtectSupply",

@@ -1,13 +1,17 @@
-"""The strategic desk of the staff: research for the war of the convoys, bombers, oil."""
+"""The strategic desk of the staff: research for the war of the convoys, bombers, oil,
+industry.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warcabinet.players.awaw.staff.strategic import bombing, oil, research
+from warcabinet.players.awaw.staff.strategic import bombing, industry, oil, research
 from warcabinet.players.greedy import Sense
 
 SENSE: Mapping[str, Sense] = {
+    "center-growth": industry.growth,
+    "new-center": industry.new_center,
     "raid-defense": bombing.raid_defense,
     "raid-orders": bombing.raid_orders,
     "research-sheet": research.sheet,
