@@ -245,7 +245,7 @@ def test_the_standing_says_what_each_level_needs(start: AwawWorld) -> None:
     text = report(start, "standing")
     assert "[ ] +5  Moscow (H47) held by the Axis" in text
     assert "[x] -1  Riga (H39) held by the Allies" in text
-    assert "[x] Allied decisive victory: 1 point or less" in text
+    assert "[x] Allied decisive victory: 2 points or less" in text
     early = "The game ends early if the Axis hold Moscow, Leningrad, Stalingrad (not so now)"
     assert early in " ".join(text.split())
     with pytest.raises(NoReport):

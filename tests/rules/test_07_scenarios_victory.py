@@ -166,7 +166,7 @@ def test_points_are_counted_for_places_held_and_supplied() -> None:
     [
         ("H47 D44 O43 Q41 H39 P35", "Axis marginal victory", (AXIS,)),
         ("H47 D44 N49 H39 P35", "Axis decisive victory", (AXIS,)),
-        ("H47 O43 H39 P35", "Draw", ()),
+        ("H47 U43 H39 P35", "Draw", ()),
         ("D44 H39 P35", "Allied marginal victory", (ALLIED,)),
         ("", "Allied decisive victory", (ALLIED,)),
     ],
