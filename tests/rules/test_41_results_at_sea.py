@@ -7,10 +7,14 @@ import pytest
 from tests.awaw.naval.battles import SEA, battle, numbered
 from tests.awaw.naval.interceptions import MORESBY, RABAUL, ocean, play
 from tests.awaw.table import Staged, Table
+from tests.rules.shared.raiders import BOX, at_sea, raid
+from tests.rules.shared.raiders import ocean as atlantic
 from tests.rules.shared.spying import JAPAN, WEST, row
 from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
 from warcabinet.awaw.naval.battle.submarine_attacks import SubmarineAttack
 from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks
+from warcabinet.awaw.naval.raiders.raider_table import parts
+from warcabinet.awaw.naval.raiders.raids_in_boxes import RaidersInBoxes
 from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
@@ -18,6 +22,7 @@ from warcabinet.awaw.state.naval import Force, ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
 
 SCENARIO = "pacific-1939"
 ASW, TORPEDOES = "anti-submarine-warfare", "torpedoes"
@@ -95,3 +100,22 @@ def test_nationality_is_announced_in_fleet_combat() -> None:
         else:
             t.default(t.position.to_answer()[0])
     assert announced(t.world) == {(JAPAN, "naval-nationality"), (WEST, "naval-nationality")}
+
+
+@pytest.mark.rule("21.5342G#8", "a secret air range result counts against raiders")
+@pytest.mark.rule("41.53#2", "and is announced as it does")
+def test_air_range_is_announced_against_raiders() -> None:
+    world = atlantic(f"britain {BOX}: transport 20")
+    at_sea(world, "bismarck")
+    world.put(row(WEST, "air-range", results=1))
+    world.changes.clear()
+    (group,) = world.raider_groups.rows()
+    assert {part.name: part.value for part in parts(world, group)} == {
+        "automatic": -3,
+        "air range": 1,
+    }
+    known = world.known_to(Seat("axis"))
+    assert "air range" not in {part.name for part in parts(known, group)}
+    t = raid(world, RaidersInBoxes)
+    assert announced(t.world) == {(WEST, "air-range")}
+    assert [one.modifier for one in t.world.raider_groups.rows()] == [-2]

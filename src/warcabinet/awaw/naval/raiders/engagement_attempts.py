@@ -21,6 +21,8 @@ from warcabinet.awaw.naval.raiders.hunting_orders import (
 from warcabinet.awaw.naval.raiders.raider_groups import boxes_played, groups_in
 from warcabinet.awaw.naval.raiders.raider_table import deck_for, net, parts, use_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
+from warcabinet.awaw.pieces.research_levels import affects
+from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import CodeAdvantage, Deck
 from warcabinet.awaw.state.raiders import RaiderGroup
@@ -74,6 +76,9 @@ class EngageAll(Procedure[None], tag="engage-raiders", kw_only=True):
     missing: int = 0
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        """41.53: the air range research of the defender counts, and is announced."""
+        if raiding(world):
+            affects(world, LevelKind.AIR_RANGE, Faction.WESTERN_ALLIES)
         found: dict[tuple[SpaceId, Deck], None] = {}
         for row in raiding(world):
             if row.modifier is None:

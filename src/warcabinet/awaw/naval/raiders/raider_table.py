@@ -23,7 +23,7 @@ from warcabinet.awaw.naval.ships.contents import Known, contents, forces_in, loo
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.mapboard_boxes import WESTERN
 from warcabinet.awaw.naval.waters.paths import step_length
-from warcabinet.awaw.pieces.combat_training_levels import level
+from warcabinet.awaw.pieces.research_levels import research_level
 from warcabinet.awaw.politics.parties import faction_of, party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirState
@@ -109,7 +109,7 @@ def three_ships(world: AwawWorld, asked: RaiderDie) -> int | None:
 
 @BOOK.modifies(RaiderDie, "21.5342", "air range", "one for each air range result of the defender")
 def air_range(world: AwawWorld, asked: RaiderDie) -> int | None:
-    found = level(world, LevelKind.AIR_RANGE, Faction.WESTERN_ALLIES) or 0
+    found = research_level(world, LevelKind.AIR_RANGE, Faction.WESTERN_ALLIES)
     return found * _value(world, ANY, "air-range") or None
 
 
