@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import Table, world_at
+from tests.awaw.table import Table, table, world_at
 from tests.rules.test_27_unit_construction import building, lost, pool
+from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Treasury
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.offensives import OffensiveSpending
@@ -51,6 +53,21 @@ def test_nobody_overdraws_while_another_year_is_to_come(turn: str, level: int, b
     rows = pool(INFANTRY, 1), Treasury("germany", level, 150)
     said = built(building(*rows, turn=turn, scenario="barbarossa"))
     assert sum(text.startswith("build-unit") for text in said) == builds
+
+
+@pytest.mark.parametrize(
+    ("turn", "level", "flies"),
+    [("Winter 1941", 60, True), ("Winter 1941", 32, False), ("Summer 1942", 60, False)],
+)
+def test_what_is_to_spare_goes_into_the_air(turn: str, level: int, flies: bool) -> None:
+    """27.81: with five air factors for three on the ground there is enough, unless BRPs are left
+    over in a long war.
+    """
+    pieces = ("germany-infantry-3-3 L36", "germany-aaf L36 x5", "russia-infantry-3-3 N45 x2")
+    rows = BuildingBudget("germany", 50), pool("germany-aaf", 2), Treasury("germany", level, 150)
+    t = table(*pieces, play=BuildUnits(), step="T.P.BLD.60", turn=turn, rows=rows)
+    said = built(t)
+    assert any(text.startswith("build-factors germany-aaf") for text in said) is flies
 
 
 DESERT = ("germany-armor-2-6 KK23 x2", "italy-infantry-2-3 LL24 x2")

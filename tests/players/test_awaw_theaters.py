@@ -10,6 +10,7 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.building import wants_air
 from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.greedy.redeploying import occupied
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -66,6 +67,15 @@ def test_who_is_at_war_with_nobody_takes_up_room_and_travels_nowhere() -> None:
     now = Command(asked.world, Side.AXIS, USUAL)
     assert now.defensive
     assert italian not in {move.unit for move in far_moves(asked, now)}
+
+
+def test_air_of_those_at_war_with_nobody_is_not_enough_for_the_others() -> None:
+    """27.81: ten French factors want air of their own, whatever Russia has."""
+    pieces = (*WEST, *FRENCH, "russia-aaf N39 x5")
+    world = world_at(*pieces, scenario="europe-1939", turn="Spring 1940")
+    assert wants_air(Command(world, Side.ALLIED, USUAL))
+    fed = world_at(*pieces, "france-aaf P24 x5", scenario="europe-1939", turn="Spring 1940")
+    assert not wants_air(Command(fed, Side.ALLIED, USUAL))
 
 
 def test_the_east_is_bold_while_the_west_stands() -> None:

@@ -13,7 +13,7 @@ from warcabinet.awaw.queries.answers import (
     PrepareForWinter,
 )
 from warcabinet.awaw.queries.logistics import builder_of, construction_price, level_of
-from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId
+from warcabinet.awaw.queries.terms import AwawWorld, Category, UnitTypeId, hostile_to
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import Situation, situation
@@ -33,29 +33,36 @@ PLACES_TRIED = 4
 def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """27.1: armor as long as there is too little, then the strongest foot, then air."""
     now = situation(asked, desk)
-    world: AwawWorld = asked.world
     if "build-unit" in asked.verbs():
         kinds = [kind for kind in asked.options("build-unit", "kind") if _may_pay(now, kind)]
         for kind in sorted(kinds, key=lambda one: (-_wanted(now, one), one)):
             places = asked.options("build-unit", "where", {"kind": kind})
             for space in _best(now, places)[:PLACES_TRIED]:
                 yield Idea(BuildUnit(kind, space), "it is the strongest that can be had")
-    if "build-factors" in asked.verbs() and _wants_air(now):
-        for kind in asked.options("build-factors", "kind"):
-            if world.statics.kinds[kind].category is not Category.AAF or not _may_pay(now, kind):
-                continue
-            places = asked.options("build-factors", "where", {"kind": kind})
-            party = world.pools[kind].party
-            room = {space: room_at_base(world, party, kind, space) for space in places}
-            places = [space for space in places if room[space] > 0]
-            for space in _best(now, places)[:PLACES_TRIED]:
-                for count in range(min(AT_ONCE, room[space]), 0, -1):
-                    yield Idea(BuildFactors(kind, space, count), "the air must be ours")
+    if wants_air(now):
+        yield from air(asked, now, "the air must be ours")
     yield Idea(EndConstruction(), "nothing else is to be had")
 
 
-def _may_pay(now: Situation, kind: UnitTypeId) -> bool:
-    """Is enough left for an offensive after this?"""
+def air(asked: Asked, now: Situation, why: str, kept: int = 0) -> Iterator[Idea]:
+    """27.81: army air factors where they are needed, for whoever keeps so many BRPs."""
+    world: AwawWorld = asked.world
+    if "build-factors" not in asked.verbs():
+        return
+    for kind in asked.options("build-factors", "kind"):
+        if world.statics.kinds[kind].category is not Category.AAF or not _may_pay(now, kind, kept):
+            continue
+        places = asked.options("build-factors", "where", {"kind": kind})
+        party = world.pools[kind].party
+        room = {space: room_at_base(world, party, kind, space) for space in places}
+        places = [space for space in places if room[space] > 0]
+        for space in _best(now, places)[:PLACES_TRIED]:
+            for count in range(min(AT_ONCE, room[space]), 0, -1):
+                yield Idea(BuildFactors(kind, space, count), why)
+
+
+def _may_pay(now: Situation, kind: UnitTypeId, least: int = 0) -> bool:
+    """Is enough left after this, for an offensive or whatever is to be kept?"""
     world = now.world
     party = world.pools[kind].party
     payer = builder_of(world, party)
@@ -63,7 +70,7 @@ def _may_pay(now: Situation, kind: UnitTypeId) -> bool:
     if payer is None or not price:
         return True
     kept = OFFENSIVE if now.boldness >= 0.4 else 0
-    return level_of(world, payer) - price >= kept
+    return level_of(world, payer) - price >= max(kept, least)
 
 
 def _wanted(now: Situation, kind: UnitTypeId) -> float:
@@ -78,8 +85,12 @@ def _wanted(now: Situation, kind: UnitTypeId) -> float:
     return one.combat + (2.0 if tanks < TANKS * now.boldness * total else -2.0)
 
 
-def _wants_air(now: Situation) -> bool:
-    air = sum(row.factors for row in now.world.air.values() if row.party in now.parties)
+def wants_air(now: Situation) -> bool:
+    air = sum(
+        row.factors
+        for row in now.world.air.values()
+        if row.party in now.parties and hostile_to(now.world, row.party)
+    )
     return air < IN_THE_AIR * sum(now.factors(unit) for unit in now.own)
 
 

@@ -45,6 +45,8 @@ from warcabinet.players.greedy import Desk, Idea
 PLAN = "construction"
 A_YEAR = 4
 """Game turns."""
+SPARE = 2 * building.OFFENSIVE
+"""The BRPs that whoever builds more air than he needs still has afterwards."""
 
 
 @dataclass
@@ -78,11 +80,21 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
             continue
         if not plan.walls or _leaves_enough(now, build):
             yield Idea(build, f"{build.where} needs somebody")
-    for idea in building.construction(asked, desk):
+    for idea in _usual(asked, desk, now):
         if is_dear(now, idea.action) or overdraws(now, idea.action):
             continue
         if not plan.walls or _leaves_enough(now, idea.action):
             yield idea
+
+
+def _usual(asked: Asked, desk: Desk, now: FrontLine) -> Iterator[Idea]:
+    """What is built as usual; then, in a long war, what is to spare goes into the air, since units
+    that are not built bring nothing (35.31: less than half of what is saved comes back).
+    """
+    for idea in building.construction(asked, desk):
+        if isinstance(idea.action, EndConstruction) and now.rounds_left > A_YEAR:
+            yield from building.air(asked, now, "there is enough for it", SPARE)
+        yield idea
 
 
 def is_dear(now: FrontLine, action: Action) -> bool:
