@@ -23,7 +23,6 @@ from warcabinet.awaw.research.allocation_of_research_points import (
     PlaceForTheYear,
     PointsNotUsed,
 )
-from warcabinet.awaw.research.naval_research_results import announce_naval_results
 from warcabinet.awaw.research.research_die_rolls import chances, level_reached, middle, modifiers
 from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.research.research_sheet import entries, project
@@ -32,6 +31,7 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.research_that_counts import tell_in_campaign
 from warcabinet.awaw.strategic.submarine_warfare_modifiers import net_modifier
 from warcabinet.awaw.strategic.submarines_and_asw import Campaign
 from warcabinet.awaw.terms.powers import Side
@@ -437,7 +437,7 @@ def test_results_change_the_dice_of_submarine_warfare() -> None:
     assert net_modifier(w, campaign) == plain + 1
     assert net_modifier(w.known_to(Seat("axis")), campaign) == plain + 2
     assert net_modifier(w.known_to(Seat("allied")), campaign) == plain - 1
-    announce_naval_results(w)
+    tell_in_campaign(w, campaign)
     assert net_modifier(w, campaign) == plain + 1
     assert net_modifier(w.known_to(Seat("allied")), campaign) == plain + 1
     assert level(w, LevelKind.TORPEDO, AXIS) == 2
@@ -447,7 +447,7 @@ def test_results_change_the_dice_of_submarine_warfare() -> None:
 @pytest.mark.rule("41.53#1", "general research is never told")
 def test_general_research_is_never_told() -> None:
     w = world("Spring 1942", row(AXIS, GENERAL, results=2), row(AXIS, TORPEDOES, results=1))
-    announce_naval_results(w)
+    tell_in_campaign(w, Campaign("germany", "atlantic"))
     assert {one.project: one.shown for one in w.research.rows()} == {GENERAL: 0, TORPEDOES: 1}
     assert [one.text for one in w.told] == [f"{AXIS}: {TORPEDOES}: results 1"]
 

@@ -6,51 +6,20 @@ set, for all to see. Before that the owner's own forecasts count it, by the modi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
-from warcabinet.awaw.pieces.combat_training_levels import level, set_level
+from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.research.research_sheet import researchers, unannounced
+from warcabinet.awaw.research.research_sheet import unannounced
 from warcabinet.awaw.scenarios.file.words import LevelKind
-from warcabinet.awaw.state.research import Project, ProjectId
+from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.submarine_warfare import ABOUT_TO_FIGHT
 from warcabinet.awaw.strategic.submarine_warfare_modifiers import SubmarineWarfare
 from warcabinet.awaw.strategic.submarines_and_asw import opposing_faction
 
 TORPEDOES = ProjectId("torpedoes")
 ASW = ProjectId("anti-submarine-warfare")
 NATIONALITY = ProjectId("naval-nationality")
-
-LEVELS: Mapping[ProjectId, LevelKind] = {
-    TORPEDOES: LevelKind.TORPEDO,
-    ASW: LevelKind.ASW,
-    NATIONALITY: LevelKind.NAVAL_DRM_RESULTS,
-}
-"""What everybody sees of a project: the level of its faction."""
-
-
-def announce(world: AwawWorld, row: Project) -> None:
-    """41.53, 41.85: the results in effect are told; their code name is not."""
-    kind, more = LEVELS[row.project], row.results - row.shown
-    value = (level(world, kind, row.faction) or 0) + more
-    set_level(world, kind, row.faction, value)
-    world.amend(row, shown=row.results)
-    world.tell("41.53", f"{row.faction}: {row.project}: results {value}")
-
-
-@BOOK.happens(
-    ABOUT_TO_FIGHT,
-    "41.53, 41.85, 41.83",
-    "torpedo, ASW and DRM results are announced in the combat phase in which they change the dice",
-)
-def announce_naval_results(world: AwawWorld) -> None:
-    for faction in researchers(world.statics):
-        for name in LEVELS:
-            if unannounced(world, faction, name):
-                announce(world, world.research[f"{faction}/{name}"])
 
 
 @BOOK.modifies(

@@ -71,14 +71,6 @@ PROJECTS: Mapping[LevelKind, ProjectId] = {
 BEFORE_THE_FIRST: Mapping[ProjectId, int] = {JETS: 8, ROCKETS: 8}
 """17.52, 26.61, 42.22D: the first result of these projects is a "9"."""
 
-BOMBING = (
-    LevelKind.AIR_RANGE,
-    LevelKind.RADAR,
-    LevelKind.AIR_DEFENSE,
-    LevelKind.STRATEGIC_BOMBERS,
-)
-"""What counts in the SW boxes besides what submarines and ASW have (24.4)."""
-
 
 @BOOK.happens(SPENT, "41.81E, 21.442", "a result that can be used once is gone when it is used")
 def spend_result(world: AwawWorld, kind: LevelKind, party: str) -> None:

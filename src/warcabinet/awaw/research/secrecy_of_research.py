@@ -21,9 +21,8 @@ from warcabinet.awaw.pieces.research_levels import (
     announced_level,
 )
 from warcabinet.awaw.politics.parties import faction_of
-from warcabinet.awaw.research.research_results import BEFORE_THE_FIRST, BOMBING, PROJECTS
+from warcabinet.awaw.research.research_results import BEFORE_THE_FIRST, PROJECTS
 from warcabinet.awaw.research.research_sheet import (
-    researchers,
     tracks,
     unannounced,
 )
@@ -31,7 +30,6 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.research import Project, ResearchRecord
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.submarine_warfare import ABOUT_TO_FIGHT
 from warcabinet.awaw.terms.powers import Faction
 
 CODE_NAMES: Mapping[Faction, str] = {
@@ -75,7 +73,7 @@ def announce_result(world: AwawWorld, kind: LevelKind, row: Project) -> None:
     world.tell("41.53", f"{row.faction}: {row.project}: {told}")
 
 
-@BOOK.happens(AFFECTS, "41.53", "a secret result is announced when it changes dice")
+@BOOK.happens(AFFECTS, "41.53, 41.85", "a secret result is announced when it changes dice")
 def announce_what_counts(world: AwawWorld, kind: LevelKind, parties: tuple[str, ...]) -> None:
     if not tracks(world.statics) or kind not in PROJECTS:
         return
@@ -88,17 +86,6 @@ def announce_what_counts(world: AwawWorld, kind: LevelKind, parties: tuple[str, 
 def announce_training(world: AwawWorld, units: tuple[UnitId, ...]) -> None:
     parties = tuple(sorted({world.units[unit].party for unit in units}))
     announce_what_counts(world, LevelKind.CTL_RESULTS, parties)
-
-
-@BOOK.happens(
-    ABOUT_TO_FIGHT,
-    "41.53, 41.85",
-    "what counts in strategic warfare is announced in the combat phase in which it does",
-)
-def announce_in_the_boxes(world: AwawWorld) -> None:
-    for faction in researchers(world.statics):
-        for kind in BOMBING:
-            announce_what_counts(world, kind, (str(faction),))
 
 
 @BOOK.modifies(

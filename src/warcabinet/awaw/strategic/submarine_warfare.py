@@ -12,7 +12,6 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import PlayCards, Use
 from warcabinet.awaw.command.command import seat_for
-from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.naval.movement.submarine_patrols import StayOnPatrol
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.submarines import BOXES
@@ -22,6 +21,7 @@ from warcabinet.awaw.state.codebreaking import Deck
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
+from warcabinet.awaw.strategic.research_that_counts import tell_in_campaign
 from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import Strike, shipping_losses, strike
 from warcabinet.awaw.strategic.submarine_warfare_modifiers import (
     GERMANY_AND_US,
@@ -44,14 +44,10 @@ from warcabinet.awaw.strategic.transport_losses_in_sw_combat import (
 )
 from warcabinet.awaw.terms.powers import Power, Side, at_war
 from warcabinet.engine.asking import Asked
-from warcabinet.engine.book import Occasion
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, numbers
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
-
-ABOUT_TO_FIGHT: Occasion[Part] = Occasion("submarine warfare is about to be resolved")
-"""41.53, 41.85: what changes the dice and was secret is told."""
 
 INDIAN_OCEAN = "indian-ocean"
 HAPPY = 2
@@ -230,8 +226,8 @@ class ConventionalSubmarines(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         found = sorted(under_way(world), key=lambda one: (one.ocean, one.power))
-        if found:
-            come(world, ABOUT_TO_FIGHT)
+        for one in found:
+            tell_in_campaign(world, one)
         self.todo = tuple((one.power, one.ocean) for one in found)
         if sum(ocean == INDIAN_OCEAN for _, ocean in self.todo) > 1:
             seat = seat_for(world, Power.BRITAIN) or seat_for(world, Power.US)

@@ -83,6 +83,7 @@ from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
     reachable,
     send,
 )
+from warcabinet.awaw.strategic.research_that_counts import tell_in_the_air, tell_over_the_target
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -299,6 +300,8 @@ class Bombing(Procedure[None]):
         assert found is not None
         space, defenders = found
         fighters = as_strength(self.fighters)
+        target = target_at(world, raid.target, raid.aim)
+        tell_in_the_air(world, raid.power, raid.power if target is None else target.power)
         fight = meeting(world, raid, fighters, defenders, space)
         ours, theirs = results(world, fight, (self.attack, values[0]))
         there = present(world, raid, space)
@@ -325,6 +328,7 @@ class Bombing(Procedure[None]):
         target = target_at(world, raid.target, raid.aim)
         if target is None:  # destroyed by an earlier raid
             return self._next(world)
+        tell_over_the_target(world, raid.power, target.power)
         net = sum(part.value for part in target_modifiers(world, raid))
         bombers = bombing(force(raid.parts))
         rolls = self.attack, values[0]

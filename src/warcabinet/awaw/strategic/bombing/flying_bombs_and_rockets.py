@@ -28,6 +28,7 @@ from warcabinet.awaw.strategic.bombing.defending_against_flying_bombs import (
 )
 from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import figure
 from warcabinet.awaw.strategic.bombing.rocket_bases import bases_of
+from warcabinet.awaw.strategic.research_that_counts import tell_of_flying_bombs
 from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -200,6 +201,8 @@ def strike(world: AwawWorld) -> None:
             if target is None:
                 continue
             sent = [row for row in salvos_at(world, space, Weapon.FLYING_BOMBS) if row.aim is aim]
+            for row in sent:
+                tell_of_flying_bombs(world, row.power, target.power)
             brps = sum(_worth(world, row, target) for row in sent)
             stopped = min(brps, shields.get(space, 0))
             shields[space] = shields.get(space, 0) - stopped
