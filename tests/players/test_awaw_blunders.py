@@ -121,6 +121,25 @@ def test_no_attack_is_planned_that_the_winter_forbids() -> None:
     assert "germany" not in planned(winter(9))
 
 
+BEFORE_MOSCOW = (
+    *("germany-armor-4-6 H46 x2", "germany-infantry-3-3 I46 x2", "germany-infantry-3-3 I47 x2"),
+    *("germany-aaf J43 x5", "germany-aaf H43 x5", "germany-aaf J44 x5", "germany-aaf K44 x5"),
+    *("russia-infantry-3-3 H47 x2", "russia-armor-3-5 G48"),
+)
+
+
+def test_air_does_not_use_up_the_only_attack_of_the_winter() -> None:
+    """34.23F: fifteen air factors count as an attack; of twenty in range fourteen fly."""
+
+    def flown_at(level: int) -> int:
+        rows = (Weather("russian-winter-zone", WeatherKind.WINTER, level),)
+        now = front(world_at(*BEFORE_MOSCOW, scenario="barbarossa", turn="Winter 1942", rows=rows))
+        here = {unit: now.board.bit(SpaceId(str(row.place))) for unit, row in now.own.items()}
+        return sum(one.air for one in Allocation(now, here).plan())
+
+    assert 0 < flown_at(8) <= 14
+
+
 # What must not fall -----------------------------------------------------------------------------
 
 

@@ -50,6 +50,7 @@ from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.stacking import room_for as against_stacking_together
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import (
+    air_left,
     attacks_left,
     winter_spares,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "against_exploiting_into",
     "against_stacking",
     "against_stacking_together",
+    "air_left",
     "armor_placements",
     "attackable_hexes",
     "attacks_left",

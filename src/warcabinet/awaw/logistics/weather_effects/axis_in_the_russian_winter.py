@@ -59,6 +59,15 @@ def attacks_left(world: AwawWorld, side: Side) -> int | None:
     return None if allowed is None else max(0, allowed - axis_effort_made(world))
 
 
+def air_left(world: AwawWorld, side: Side) -> int | None:
+    """34.23F: how many air factors a side may still use before they count as a ground attack; None:
+    as many as it likes.
+    """
+    if attacks_left(world, side) is None or air_factors_used(world) >= MANY_AIR_FACTORS:
+        return None
+    return MANY_AIR_FACTORS - 1 - air_factors_used(world)
+
+
 @BOOK.happens(
     Moment.PLAYER_TURN_STARTS,
     "34.23F",

@@ -60,7 +60,7 @@ class Allocation:
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
         self.foreseen = air
-        self.allowance = Allowance(now.world, now.parties)
+        self.allowance = Allowance(now.world, now.parties, now.side)
 
     def _wings(self) -> list[list[int]]:
         """What can fly in support: the area it reaches, and its factors."""

@@ -2,7 +2,8 @@
 
 34.22A: in mud ground and air together come to no more than a limited offensive. Whoever flies
 support for more than the attacks may cost loses it (18.555), so air and ground are planned within
-one allowance.
+one allowance. 34.23F: in the Russian winter fifteen air factors count as one of the few attacks, so
+fewer are flown.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from warcabinet.awaw.queries.ground import faction_for, limits_left
-from warcabinet.awaw.queries.terms import AwawWorld, UnitId
+from warcabinet.awaw.queries.ground import air_left, faction_for, limits_left
+from warcabinet.awaw.queries.terms import AwawWorld, Side, UnitId
 from warcabinet.hexes import SpaceId
 
 
@@ -27,8 +28,9 @@ class Limited:
 class Allowance:
     """What is left for the factions of a side, and what attacks would take of it."""
 
-    def __init__(self, world: AwawWorld, parties: Iterable[str]) -> None:
+    def __init__(self, world: AwawWorld, parties: Iterable[str], side: Side | None = None) -> None:
         self.world = world
+        self.air = None if side is None else air_left(world, side)
         factions = dict.fromkeys(faction_for(world, party) for party in parties)
         self.limits = [
             Limited(faction, area, left)
@@ -39,6 +41,8 @@ class Allowance:
 
     def fits(self, space: SpaceId, units: Iterable[UnitId], air: int) -> bool:
         """May these units and air factors still be added to an attack on a hex?"""
+        if air and self.air is not None and air > self.air:
+            return False
         if not self.limits:
             return True
         names = tuple(units)
@@ -49,6 +53,8 @@ class Allowance:
 
     def take(self, space: SpaceId, units: Iterable[UnitId], air: int) -> None:
         """They are added."""
+        if self.air is not None:
+            self.air -= air
         names = tuple(units)
         bit = self.world.map.bit(space)
         for one in self.limits:
