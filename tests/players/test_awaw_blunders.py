@@ -24,6 +24,7 @@ from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import Posts
+from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.targets import Target
 from warcabinet.players.awaw.staff.weights import FRONT, MARCH, USUAL
 from warcabinet.players.staff import Officer
@@ -113,12 +114,12 @@ def test_whoever_may_not_attack_in_the_winter_holds_a_line() -> None:
 def test_no_attack_is_planned_that_the_winter_forbids() -> None:
     """34.23F, 34.26: but Finns may attack."""
 
-    def planned(now: FrontLine) -> set[str]:
+    def attackers(now: FrontLine) -> set[str]:
         plan = Allocation(now, choices_of(now)).plan()
         return {unit.partition("-")[0] for one in plan for unit in one.places}
 
-    assert "germany" in planned(winter(7))
-    assert "germany" not in planned(winter(9))
+    assert "germany" in attackers(winter(7))
+    assert "germany" not in attackers(winter(9))
 
 
 BEFORE_MOSCOW = (
@@ -180,6 +181,16 @@ def test_armor_leaves_a_breakthrough_that_holds_too_many() -> None:
         t.position = t.position.answer(AXIS, player.choose(view, asked))
     there = Counter(t.place(unit) for unit in (ONE, TWO, THREE))
     assert max(there.values()) <= 2
+
+
+def test_whoever_is_one_too_many_leaves_before_the_turn_ends() -> None:
+    """12.22: armor that exploited stays on a full hex; infantry there can still go."""
+    pieces = ("germany-infantry-3-3 D44 x3", "russia-infantry-2-3 D47", "russia-infantry-2-3 F45")
+    held = {"germany": "D44 E43 E42 E44 D45"}
+    now = front(world_at(*pieces, scenario="barbarossa", turn="Winter 1942", control=held))
+    moves = planned(now, second=False)
+    assert len(moves) == 1
+    assert SpaceId("D44") not in moves.values()
 
 
 # Air --------------------------------------------------------------------------------------------

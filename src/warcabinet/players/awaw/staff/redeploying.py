@@ -13,6 +13,7 @@ from warcabinet.players.awaw.greedy import redeploying
 from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.redeploying import carried_out, occupied
 from warcabinet.players.awaw.greedy.situation import Situation, situation
+from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import Posts, enough
 from warcabinet.players.awaw.staff.weights import MARCH
@@ -64,7 +65,9 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
             continue  # the only one in a hex that the enemy can reach
         posts.leave(unit, here)
         best = posts.most_useful(unit, reach[unit])
-        if best is None or posts.use(unit, best) < posts.use(unit, here) + MARCH.moving:
+        stays = room.get(here, IN_A_HEX) > 0  # 12.22: else somebody would be lost there
+        gains = 0.0 if best is None else posts.use(unit, best) - posts.use(unit, here)
+        if best is None or (stays and gains < MARCH.moving):
             best = here
         posts.enter(unit, best)
         if best != here:
