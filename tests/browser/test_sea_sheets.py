@@ -57,7 +57,11 @@ def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -
     planner.get_by_label("Your army air").fill("0")
     expect(planner.locator(".forecast .sum")).not_to_have_text(strongest)
     planner.get_by_label(re.compile("^Britain commandos 1-3 in L22")).select_option("First wave")
-    expect(planner.get_by_text("Met and beaten at sea")).to_be_visible()
+    expect(planner.get_by_text("Met and beaten at sea:", exact=True)).to_be_visible()
+    whole = planner.get_by_role("region", name="All of it, with the sea")
+    expect(whole).to_contain_text("beach taken")
+    expect(whole).to_contain_text("met and beaten at sea")
+    expect(whole.locator(".pill")).to_have_text("estimate")
     plain(page, planner)
     planner.get_by_role("button", name="Close").click()
 

@@ -11,7 +11,9 @@ from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY, RABAUL, coast
 from tests.rules.test_21_invasions import DEFENDED, FLEET, TROOPS, ashore
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
+from warcabinet.awaw.state.naval import Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.invasion_plan import invasion_facts
 from warcabinet.awaw.view.invasion_shapes import BeachFacts, InvasionFacts, LandingFacts
@@ -159,3 +161,109 @@ def test_naval_air_supports_the_landing() -> None:
     assert more == [0, 1, 1, 2]
     naval = plan(world, f"{SENT} air 0 naval 9").naval_air
     assert (naval.at_hand, naval.most, naval.planned) == (5, 18, 5)
+
+
+CARRIERS = f"japan-1 {RABAUL}: akagi, kaga, ca 6, dd 6"
+
+
+def test_squadrons_of_carriers_that_sail_along_support_the_landing() -> None:
+    """18.5522, 21.554B, 21.556B: those of the ships that are off the beach; 21.527: what is left
+    over of their eight naval factors that bombard joins what is left over of the squadrons.
+    """
+    world = coast(CARRIERS, units=DEFENDED)
+    naval = plan(world, f"{SENT} air 0 naval 3").naval_air
+    decks = sum(row.squadrons for row in world.aboard.rows())
+    assert decks > 3
+    assert (naval.at_hand, naval.on_carriers, naval.planned) == (decks, decks, 3)
+    more = [attack(world, f" naval {squadrons}") - attack(world) for squadrons in (1, 3, 4, 6)]
+    assert more == [1, 1, 2, 2]
+
+
+def test_squadrons_of_carriers_that_stay_in_port_do_not() -> None:
+    world = coast(FLEET, f"japan-2 {RABAUL}: akagi, kaga, ca 6", units=DEFENDED)
+    at_home = plan(world, f"{SENT} by japan-1 air 0 naval 3").naval_air
+    assert (at_home.at_hand, at_home.on_carriers) == (0, 0)
+    along = plan(world, f"{SENT} by japan-1,japan-2 air 0 naval 3").naval_air
+    assert along.on_carriers == sum(row.squadrons for row in world.aboard.rows())
+
+
+def test_squadrons_of_a_patrol_at_sea_reach_a_beach_within_range() -> None:
+    """21.4181C, 17.32: three hexes."""
+    for place, reach in (("HH29", True), ("CC32", False)):
+        world = coast(FLEET, f"japan-2 {RABAUL}: akagi, kaga, ca 6", units=DEFENDED)
+        out = {"place": SpaceId(place), "base": SpaceId(RABAUL), "stance": Stance.PATROL}
+        world.amend(world.forces[ForceId("japan-2")], **out)
+        naval = plan(world, f"{SENT} by japan-1 air 0").naval_air
+        assert (naval.on_carriers > 0) is reach
+
+
+# The whole of it ----------------------------------------------------------------------------------
+
+
+def ends(world: AwawWorld, about: str = SENT) -> tuple[dict[str, float], LandingFacts]:
+    found = plan(world, about)
+    assert found.whole is not None, found.against
+    return {one.end: one.chance for one in found.whole.ends}, found
+
+
+def test_without_enemies_at_sea_the_whole_is_the_fight_for_the_beach() -> None:
+    """15.51: and all of it is exact."""
+    found, told = ends(coast(FLEET, units=DEFENDED))
+    assert told.whole is not None
+    assert told.battle is not None
+    assert not told.whole.estimate
+    assert found["taken"] == told.whole.least == told.whole.most == told.battle.taken
+    assert found["held"] == pytest.approx(1 - told.battle.cleared)
+    assert sum(found.values()) == pytest.approx(1)
+    assert "beaten" not in found
+
+
+def test_the_sea_comes_before_the_beach() -> None:
+    """21.516: whoever is beaten on the way fights for no beach."""
+    found, told = ends(coast(FLEET, "us-1 JJ20: ca 8, dd 6", units=DEFENDED))
+    assert told.whole is not None
+    assert told.battle is not None
+    (fleet,) = [one for one in told.fleets if one.sails]
+    assert 0 < fleet.beaten < fleet.met
+    assert told.whole.estimate
+    assert found["beaten"] == pytest.approx(fleet.beaten)
+    assert found["taken"] == pytest.approx((1 - fleet.beaten) * told.battle.taken)
+    assert told.whole.least < found["taken"] < told.whole.most
+    assert sum(found.values()) == pytest.approx(1)
+
+
+def test_the_estimate_goes_by_the_strengths() -> None:
+    """20.164A: ships in port that are in no force are seen by all."""
+    weak, strong = (
+        ends(coast(FLEET, f"us loose JJ20: dd {count}", units=DEFENDED))[0]["beaten"]
+        for count in (4, 9)
+    )
+    assert weak < strong
+    escorted = ends(coast(f"japan-1 {RABAUL}: ca 15, dd 8", "us loose JJ20: dd 9", units=DEFENDED))[
+        0
+    ]["beaten"]
+    assert escorted < strong
+
+
+def test_submarines_turn_nobody_back() -> None:
+    found, told = ends(coast(FLEET, "us loose JJ20: submarine 3", units=DEFENDED))
+    (fleet,) = [one for one in told.fleets if one.sails]
+    assert (fleet.opposed, fleet.beaten) == (0, 0)
+    assert "beaten" not in found
+
+
+def test_an_empty_beach_is_lost_at_sea_alone() -> None:
+    found, told = ends(coast(FLEET, "us-1 JJ20: ca 8, dd 6", units=TROOPS))
+    assert told.battle is None
+    assert set(found) == {"taken", "beaten"}
+    assert sum(found.values()) == pytest.approx(1)
+
+
+def test_what_cannot_be_carried_out_has_no_chances() -> None:
+    assert plan(coast(FLEET, units=DEFENDED), f"{MORESBY} by - with {INFANTRY}").whole is None
+
+
+def test_the_text_says_what_is_an_estimate() -> None:
+    for ships, word in ((("us-1 JJ20: ca 8, dd 6",), "an estimate"), ((), "exact")):
+        world = coast(FLEET, *ships, units=DEFENDED).known_to(AXIS)
+        assert f"with the sea ({word})" in REPORTS["invasion"].tell(world, AXIS, SENT)

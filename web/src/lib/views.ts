@@ -319,6 +319,13 @@ export interface DueView {
   readonly left: number;
 }
 
+export interface EndFacts {
+  readonly end: string;
+  readonly chance: number;
+  readonly rule: string;
+  readonly text: string;
+}
+
 export interface EndingFacts {
   readonly chance: number;
   readonly lost: readonly (readonly [string, number])[];
@@ -368,6 +375,8 @@ export interface FleetFacts {
   readonly met: number;
   readonly met_in: string;
   readonly path: readonly string[];
+  readonly opposed: number;
+  readonly beaten: number;
 }
 
 export interface FlightView {
@@ -553,6 +562,7 @@ export interface LandingFacts {
   readonly against: readonly (readonly [string, string])[];
   readonly if_it_fails: readonly Consequence[];
   readonly after: readonly Consequence[];
+  readonly whole: WholeFacts | null;
 }
 
 export interface LandingView {
@@ -1058,6 +1068,7 @@ export interface SupportFacts {
   readonly at_hand: number;
   readonly most: number;
   readonly planned: number;
+  readonly on_carriers: number;
 }
 
 export interface TallyLine {
@@ -1145,6 +1156,13 @@ export interface WeatherView {
   readonly zone: string;
   readonly kind: string;
   readonly level?: number;
+}
+
+export interface WholeFacts {
+  readonly ends: readonly EndFacts[];
+  readonly estimate: boolean;
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface WinterPlanView {

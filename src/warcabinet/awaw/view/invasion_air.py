@@ -15,14 +15,22 @@ from warcabinet.awaw.air.transport.airdrops import against_drop, come_down
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
+from warcabinet.awaw.naval.carrier_air.carrier_orders import (
+    CarrierAirMissions,
+    near,
+    squadrons_there,
+)
 from warcabinet.awaw.naval.landings.landing_ahead import Landing, ashore
+from warcabinet.awaw.naval.ships.flying_off import fly_off
 from warcabinet.awaw.pieces.air_factors import Sortie
 from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.awaw.view.invasion_shapes import JumperFacts, SupportFacts
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -44,6 +52,18 @@ def limit_of(landing: Landing, wave: Iterable[UnitId], drop: tuple[UnitId, ...] 
     return limit_for(ashore(landing, wave, firing=False), (*wave, *drop))
 
 
+def standing_by(landing: Landing, seat: Seat) -> Landing:
+    """18.5522, 21.554B, 21.556B: the landing with the squadrons in the air that its carriers, and
+    those of a seat that are near it at sea, could send over the beach.
+    """
+    ahead = landing.world.trial()
+    there = squadrons_there(Asked(ahead, CarrierAirMissions((seat,)), seat))
+    for (force, kind), count in there.items():
+        if ahead.map.has(near(ahead, force, kind), landing.beach):
+            fly_off(ahead, force, kind, count)
+    return landing._replace(world=ahead)
+
+
 def support(
     landing: Landing, wave: tuple[UnitId, ...], side: Side, asked: Skies
 ) -> tuple[SupportFacts, SupportFacts, SupportFacts]:
@@ -55,9 +75,14 @@ def support(
     their = _at_hand(landing, side.opponent, Category.AAF)
     planned = min(army, most) if asked.air is None else min(asked.air, army)
     left = SQUADRONS * max(0, most - planned)
+    aboard = sum(
+        count
+        for stack, count in _stacks(landing, side, Category.NAS)
+        if force_of(landing.world.air[AirId(stack)].place) is not None
+    )
     return (
         SupportFacts(army, most, planned),
-        SupportFacts(naval, left, min(asked.naval, naval)),
+        SupportFacts(naval, left, min(asked.naval, naval), aboard),
         SupportFacts(their, their, min(asked.against, their)),
     )
 

@@ -55,8 +55,10 @@ from warcabinet.awaw.view.invasion_air import (
     flown,
     limit_of,
     sent,
+    standing_by,
     support,
 )
+from warcabinet.awaw.view.invasion_chances import Meeting, whole, worst_of
 from warcabinet.awaw.view.invasion_consequences import after_it, if_it_fails
 from warcabinet.awaw.view.invasion_shapes import (
     BeachFacts,
@@ -66,7 +68,7 @@ from warcabinet.awaw.view.invasion_shapes import (
     LandingFacts,
     SupportFacts,
 )
-from warcabinet.awaw.view.sea_plan import sea_plan_facts
+from warcabinet.awaw.view.sea_plan import WayHexFacts, sea_plan_facts
 from warcabinet.engine.asking import worded
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.records import Seat
@@ -223,6 +225,7 @@ def _plan(
             brps = _spent(world, ashore(landing, wave, firing=True), seat)
             attackers = tuple(sorted((*wave, *wish.drop)))
             asked = Skies(wish.air, wish.naval, wish.against, wish.drop)
+            landing = standing_by(landing, seat)
             air, naval, theirs = support(landing, wave, side, asked)
             skies = Skies(air.planned, naval.planned, theirs.planned, wish.drop)
             landing = flown(landing, side, skies)
@@ -254,6 +257,7 @@ def _plan(
         against=_told(world, against),
         if_it_fails=tuple(if_it_fails(defended=there)),
         after=tuple(after_it(world, beach, takes, units)),
+        whole=None if against else whole(fleets, battle),
     )
 
 
@@ -301,12 +305,13 @@ def _fleets(
     for one in able:
         mission = missions.get(one.key)
         needed, hexes = 0, 0
-        met, met_in = 0.0, ""
+        risk = Meeting()
         path: tuple[SpaceId, ...] = ()
         if mission is not None:
             hexes = voyage(world, mission)
             needed = sum(_need(world, mission, load.unit) for load in mission.cargo)
-            met, met_in, path = _risk(world, seat, mission)
+            way = _way(world, seat, mission)
+            risk, path = worst_of(world, one.who.hulls, way), tuple(at.hex for at in way)
         name = force_name(one.forces[0]) if one.forces else ""
         able_lift = lift(world, one.who.hulls)
         yield FleetFacts(
@@ -318,9 +323,11 @@ def _fleets(
             mission is not None,
             needed,
             hexes,
-            met,
-            met_in,
+            risk.met,
+            risk.met_in,
             path,
+            risk.opposed,
+            risk.beaten,
         )
 
 
@@ -330,18 +337,15 @@ def _need(world: AwawWorld, mission: Invade, name: UnitId) -> int:
     return each * factors_of(world, unit)
 
 
-def _risk(world: AwawWorld, seat: Seat, mission: Invade) -> tuple[float, str, tuple[SpaceId, ...]]:
-    """22.22: the hex in which the ships are most easily met, as far as the seat knows."""
+def _way(world: AwawWorld, seat: Seat, mission: Invade) -> tuple[WayHexFacts, ...]:
+    """22.22: the way of the ships, with who could meet them in each hex, as far as the seat
+    knows.
+    """
     who = [*mission.forces, *(f"{one.hull}={one.factors}" for one in mission.ships)]
     loads = ",".join(f"{one.unit}={one.force or LOOSE}" for one in mission.cargo)
     aboard = f" with {loads}" if loads else ""
     about = f"{Invade.verb()} {','.join(who)} to {mission.to}{aboard}"
-    way = sea_plan_facts(world, seat, about).way
-    path = tuple(one.hex for one in way)
-    worst = max(way, key=lambda one: one.any_at_once, default=None)
-    if worst is None or not worst.any_at_once:
-        return 0.0, "", path
-    return worst.any_at_once, str(worst.hex), path
+    return sea_plan_facts(world, seat, about).way
 
 
 # As text -----------------------------------------------------------------------------------------
@@ -359,6 +363,10 @@ def invasion(world: AwawWorld, seat: Seat, rest: str) -> str:
     if plan.battle is not None:
         strength = f"{plan.battle.attack} against {plan.battle.defence}"
         lines.append(f"  {plan.battle.odds}: {strength}, taken in {plan.battle.taken:.0%}")
+    if plan.whole is not None:
+        sure = "an estimate" if plan.whole.estimate else "exact"
+        ends = ", ".join(f"{one.end} {one.chance:.0%}" for one in plan.whole.ends)
+        lines.append(f"  with the sea ({sure}): {ends}")
     lines += [f"  {one.when}: {one.text} ({one.rule})" for one in plan.if_it_fails]
     return "\n".join(lines)
 

@@ -64,16 +64,21 @@ class FleetFacts(msgspec.Struct, frozen=True):
     met: float
     met_in: str
     path: tuple[SpaceId, ...] = ()
+    opposed: float = 0.0
+    """The chance to be met by surface ships at once, in the worst hex for it."""
+    beaten: float = 0.0
+    """21.516: an estimate of the chance to be met and beaten in one hex of the way."""
 
 
 class SupportFacts(msgspec.Struct, frozen=True):
     """What may be added to a battle: so much is at hand, so much counts at most, so much is
-    planned.
+    planned. `on_carriers`: what of it is on carriers at sea.
     """
 
     at_hand: int
     most: int
     planned: int
+    on_carriers: int = 0
 
 
 class Consequence(msgspec.Struct, frozen=True):
@@ -82,6 +87,29 @@ class Consequence(msgspec.Struct, frozen=True):
     rule: str
     when: str
     text: str
+
+
+class EndFacts(msgspec.Struct, frozen=True):
+    """One of the ways in which a landing ends (`taken`, `cleared`, `held`, `beaten`): how likely it
+    is, what follows from it, and by which rule.
+    """
+
+    end: str
+    chance: float
+    rule: str
+    text: str
+
+
+class WholeFacts(msgspec.Struct, frozen=True):
+    """The whole landing, the sea and the beach together. `estimate`: somebody may meet them at sea,
+    and how that battle ends is estimated; else all of it is exact. `least` and `most`: the chance
+    to take the beach if all surface ships that come turn them back, and if none do.
+    """
+
+    ends: tuple[EndFacts, ...]
+    estimate: bool
+    least: float
+    most: float
 
 
 class LandingFacts(msgspec.Struct, frozen=True):
@@ -104,7 +132,7 @@ class LandingFacts(msgspec.Struct, frozen=True):
     airborne: tuple[JumperFacts, ...]
     air: SupportFacts
     naval_air: SupportFacts
-    """18.5521: in squadrons, three for each factor; only those with bases on land."""
+    """18.5521: in squadrons, three for each factor, from bases on land and from carriers at sea."""
     their_air: SupportFacts
     battle: AssaultFacts | None
     dice: tuple[str, ...]
@@ -112,6 +140,8 @@ class LandingFacts(msgspec.Struct, frozen=True):
     against: tuple[tuple[str, str], ...]
     if_it_fails: tuple[Consequence, ...]
     after: tuple[Consequence, ...]
+    whole: WholeFacts | None
+    """Nothing if it cannot be carried out."""
 
 
 class InvasionFacts(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BeachFacts } from "../../lib/views";
-import { far, inOrder, oddsWords, question, toneOf } from "./landing";
+import { endWords, far, inOrder, inPercent, oddsWords, question, toneOf } from "./landing";
 
 const beach = (hex: string, odds: string, against: readonly (readonly [string, string])[] = []): BeachFacts => ({ hex, takes: 3, units: 1, factors: 3, multiplier: 4, odds, against });
 
@@ -21,4 +21,9 @@ it("puts the best beaches first and those that are refused last", () => {
 
 it("says one hex, and two hexes", () => {
   expect([1, 2].map(far)).toEqual(["1 hex", "2 hexes"]);
+});
+
+it("calls nothing certain that is not", () => {
+  expect([0, 0.004, 0.5, 0.996, 1].map(inPercent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+  expect(["taken", "beaten"].map(endWords)).toEqual(["beach taken", "met and beaten at sea"]);
 });

@@ -65,3 +65,15 @@ export function inOrder(beaches: readonly BeachFacts[]): readonly BeachFacts[] {
 export function far(hexes: number): string {
   return hexes === 1 ? "1 hex" : `${hexes} hexes`;
 }
+
+const ENDS: Readonly<Record<string, string>> = { taken: "beach taken", cleared: "cleared, nobody left to hold it", held: "held by them", beaten: "met and beaten at sea" };
+
+/** How a landing ends. */
+export const endWords = (end: string): string => ENDS[end] ?? end;
+
+/** "72%"; what is possible is not called 0%, nor what may fail 100%. */
+export function inPercent(chance: number): string {
+  if (chance > 0 && chance < 0.01) return "<1%";
+  if (chance < 1 && chance > 0.99) return ">99%";
+  return `${Math.round(chance * 100)}%`;
+}

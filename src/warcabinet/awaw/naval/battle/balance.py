@@ -46,7 +46,7 @@ def strength_of(world: AwawWorld, side: Side) -> int:
 
 def strength(world: AwawWorld, group: GroupId) -> int:
     """The fire factors of the undamaged ships of a group that one knows of, and its squadrons."""
-    return sum(_worth(world, ship) for ship in known_ships(world, group) if not ship.damaged)
+    return sum(worth(world, ship) for ship in known_ships(world, group) if not ship.damaged)
 
 
 def known_ships(world: AwawWorld, group: GroupId) -> Iterator[Hull]:
@@ -57,7 +57,8 @@ def known_ships(world: AwawWorld, group: GroupId) -> Iterator[Hull]:
             yield from inside.hulls
 
 
-def _worth(world: AwawWorld, ship: Hull) -> int:
+def worth(world: AwawWorld, ship: Hull) -> int:
+    """What an undamaged ship is worth in a battle: its fire factors, and its squadrons."""
     fire = ship.factors if class_of(world, ship).fleet else 0
     return fire + A_SQUADRON * sum(row.squadrons for row in squadrons_on(world, ship.what))
 
