@@ -69,6 +69,14 @@ def test_who_is_at_war_with_nobody_takes_up_room_and_travels_nowhere() -> None:
     assert italian not in {move.unit for move in far_moves(asked, now)}
 
 
+def test_a_small_island_has_room_for_one() -> None:
+    """12.11B: a one-hex island of the Pacific without a port."""
+    pieces = ("japan-replacement-1-1 M30", "japan-infantry-2-2 S20")
+    world = world_at(*pieces, scenario="pacific-1939", turn="Winter 1939")
+    room = occupied(Command(world, Side.AXIS, USUAL))
+    assert (room[SpaceId("M30")], room[SpaceId("S20")]) == (0, 1)
+
+
 def test_air_of_those_at_war_with_nobody_is_not_enough_for_the_others() -> None:
     """27.81: ten French factors want air of their own, whatever Russia has."""
     pieces = (*WEST, *FRENCH, "russia-aaf N39 x5")

@@ -46,6 +46,7 @@ from warcabinet.awaw.ground.movement.places_to_leave import no_stay
 from warcabinet.awaw.ground.movement_phase.movement_orders import likely_overruns
 from warcabinet.awaw.ground.overruns.overruns import MOST_UNITS as OVERRUN_UNITS
 from warcabinet.awaw.ground.overruns.overruns import NEEDED as OVERRUN_ODDS
+from warcabinet.awaw.ground.stacking.stacking import capacity as stacking_limit
 from warcabinet.awaw.ground.stacking.stacking import room as against_stacking
 from warcabinet.awaw.ground.stacking.stacking import room_for as against_stacking_together
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
@@ -101,6 +102,7 @@ __all__ = [
     "possible_overruns",
     "reachable",
     "rounds_allowed",
+    "stacking_limit",
     "step_cost",
     "water_hexsides",
     "weigh",

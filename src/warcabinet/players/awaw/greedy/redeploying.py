@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from warcabinet.awaw.queries.answers import EndRedeployments, Sr, Tr
+from warcabinet.awaw.queries.ground import stacking_limit
 from warcabinet.awaw.queries.logistics import against_sr, against_tr, redeployed_so_far, tr_reach
 from warcabinet.awaw.queries.terms import AwawWorld, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.positions import Posting
 from warcabinet.players.awaw.greedy.situation import Situation, situation
+from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.greedy import Desk, Idea
 
 BETTER = 0.7
@@ -86,11 +88,15 @@ def _needed(now: Situation, space: SpaceId) -> bool:
 
 
 def occupied(now: Situation) -> dict[SpaceId, int]:
-    """How many more units each hex with units takes, those at war with nobody counted."""
+    """12.11: how many more units each hex with units takes, those at war with nobody counted."""
+    world = now.world
     found: dict[SpaceId, int] = {}
-    for unit in (unit for party in now.parties for unit in now.world.units_of[party]):
-        place = where(now.world, now.world.units[unit].place)
-        found[place] = found.get(place, 2) - 1
+    for unit in (unit for party in now.parties for unit in world.units_of[party]):
+        place = where(world, world.units[unit].place)
+        if place not in found:
+            limit = stacking_limit(world, place, now.side, world.units_in[place])
+            found[place] = min(IN_A_HEX, limit)
+        found[place] -= 1
     return found
 
 
