@@ -33,6 +33,24 @@ def plain(page: Page, dialog: Locator) -> None:
     assert findings(page) == []
 
 
+def dragged_units_are_planned(page: Page, planner: Locator) -> None:
+    """A unit that is dragged to a beach, in the list or on the map, lands first, as by hand."""
+    name = re.compile("^Britain commandos 1-3 in L22")
+    wave, strength = planner.get_by_label(name), planner.locator(".forecast .sum")
+    unit = planner.get_by_role("listitem").filter(has=page.get_by_label(name)).locator(".unit")
+    wave.select_option("First wave")
+    expect(wave).to_be_enabled()
+    by_hand = strength.text_content() or ""
+    caen = planner.get_by_role("row", name=re.compile("N21 Caen"))
+    for beach in (caen, planner.locator("[data-hex=N21]")):
+        wave.select_option("Stays")
+        expect(wave).to_be_enabled()
+        expect(strength).not_to_have_text(by_hand)
+        unit.drag_to(beach)
+        expect(wave).to_have_value("first")
+        expect(strength).to_have_text(by_hand)
+
+
 def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -> None:
     page = open_page(viewport=DESK, reduced_motion="reduce")
     game, seat = begun(program, "overlord-1944", "ground-move", seed="landing")
@@ -56,7 +74,7 @@ def test_the_sheets_look_and_do_not_act(open_page: OpenPage, program: Program) -
     expect(planner.locator(".forecast .sum")).to_have_text(strongest)
     planner.get_by_label("Your army air").fill("0")
     expect(planner.locator(".forecast .sum")).not_to_have_text(strongest)
-    planner.get_by_label(re.compile("^Britain commandos 1-3 in L22")).select_option("First wave")
+    dragged_units_are_planned(page, planner)
     expect(planner.get_by_text("Met and beaten at sea:", exact=True)).to_be_visible()
     whole = planner.get_by_role("region", name="All of it, with the sea")
     expect(whole).to_contain_text("beach taken")
