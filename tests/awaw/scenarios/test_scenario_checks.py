@@ -265,8 +265,8 @@ DAMAGE: list[tuple[str, str, tuple[str, str], str]] = [
         "'QQ1' is not on the board",
     ),
     ("victory", BARBAROSSA, ('result = "Axis decisive', 'result = "Axis total'), "no result"),
-    ("victory", BARBAROSSA, ("points-to = 6", "points-to = 5"), "5 does not join"),
-    ("victory", SHORT, ("points-from = 7\n", ""), "only the last result"),
+    ("victory", BARBAROSSA, ("points-to = 11", "points-to = 10"), "10 does not join"),
+    ("victory", SHORT, ("points-from = 4\n", ""), "only the last result"),
     (
         "victory",
         POLAND,
@@ -407,7 +407,7 @@ def test_all_errors_are_told_with_file_and_line_in_order() -> None:
 
 
 def test_errors_in_what_is_taken_over_name_the_file_they_stand_in() -> None:
-    short = damaged(SHORT, ("points-to = 6", "points-to = 5"))
+    short = damaged(SHORT, ("points-to = 3", "points-to = 2"))
     (flaw,) = flaws(short)
     assert (flaw.file, flaw.column) == (
         "scenarios/barbarossa-1941.toml",
