@@ -59,8 +59,8 @@ def campaigns(now: FrontLine, taste: Taste = lambda _: 1.0) -> Iterator[Campaign
     lacking = lacking_points(now.world, now.side)
     if lacking is None or lacking + CAMPAIGN.margin <= 0:
         return
-    wanted = lacking + CAMPAIGN.margin
     gains = _gains(now)
+    wanted = max(lacking + CAMPAIGN.margin, round(CAMPAIGN.share * sum(gains.values())))
     costs = {goal: taste(goal) * _cost(now, goal) for goal in gains}
     best = _cheapest(gains, costs, wanted)
     others = []

@@ -174,6 +174,9 @@ class CampaignWeights(msgspec.Struct, frozen=True):
 
     margin: int = 1
     """How many points more than victory takes are aimed at, since not everything succeeds."""
+    share: float = 0.28
+    """The part of all points in enemy hands that is aimed at, however few are lacking: who goes for
+    no more than he needs gets less."""
     near: float = 3.0
     far: float = 24.0
     """What is nearer than this needs no effort; what is further is as good as out of reach."""
