@@ -263,6 +263,14 @@ def test_what_cannot_be_carried_out_has_no_chances() -> None:
     assert plan(coast(FLEET, units=DEFENDED), f"{MORESBY} by - with {INFANTRY}").whole is None
 
 
+def test_a_landing_at_forbidden_odds_has_no_chances() -> None:
+    """21.5152: who is weaker than the defenders may not attack from the sea."""
+    found = plan(coast(FLEET, units=(*DEFENDED, f"us-infantry-3-4 {MORESBY} x2")), SENT)
+    assert found.battle is not None
+    assert {one.rule for one in found.battle.refusals} == {"21.5152"}
+    assert found.whole is None
+
+
 def test_the_text_says_what_is_an_estimate() -> None:
     for ships, word in ((("us-1 JJ20: ca 8, dd 6",), "an estimate"), ((), "exact")):
         world = coast(FLEET, *ships, units=DEFENDED).known_to(AXIS)

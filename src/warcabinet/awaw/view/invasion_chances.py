@@ -7,7 +7,7 @@ chances were as the squares of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from warcabinet.awaw.naval.ships.contents import Unknown, contents, loose_in, sh
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.view.drawn import AssaultFacts
+from warcabinet.awaw.view.drawn import AssaultFacts, EndingFacts
 from warcabinet.awaw.view.invasion_shapes import EndFacts, FleetFacts, WholeFacts
 from warcabinet.awaw.view.sea_plan import HunterFacts, WayHexFacts
 from warcabinet.hexes import SpaceId
@@ -113,15 +113,15 @@ def _ends(through: float, battle: AssaultFacts | None) -> Iterator[EndFacts]:
     if cleared > taken:
         text = "the defenders are gone, but nobody of the first wave is left"
         yield EndFacts("cleared", through * (cleared - taken), "15.91", text)
-    if battle is not None and cleared < 1:
-        text = f"who is left goes home, after {_lost(battle):.1f} factors are lost on average"
+    held = () if battle is None else tuple(one for one in battle.endings if not one.cleared)
+    if held:
+        text = f"who is left goes home, after {_lost(held):.1f} factors are lost on average"
         yield EndFacts("held", through * (1 - cleared), "21.5152", text)
     if through < 1:
         text = "the ships turn back with all that they carry, and do not try again in this phase"
         yield EndFacts("beaten", 1 - through, "21.516B", text)
 
 
-def _lost(battle: AssaultFacts) -> float:
+def _lost(held: Sequence[EndingFacts]) -> float:
     """What is lost on average where the beach is held."""
-    held = [one for one in battle.endings if not one.cleared]
     return sum(one.chance * one.factors for one in held) / sum(one.chance for one in held)

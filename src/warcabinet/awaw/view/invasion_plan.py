@@ -257,7 +257,7 @@ def _plan(
         against=_told(world, against),
         if_it_fails=tuple(if_it_fails(defended=there)),
         after=tuple(after_it(world, beach, takes, units)),
-        whole=None if against else whole(fleets, battle),
+        whole=None if against or (battle and battle.refusals) else whole(fleets, battle),
     )
 
 
