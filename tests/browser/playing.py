@@ -21,7 +21,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from table_client import Table, new_game
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that a page has for whatever it does: maps are drawn without a graphics card here,
 which takes its time on a busy machine."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from table_client import Table, checked, new_game
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, answer, is_over, seat_of, seeded
+from tests.browser.playing import PATIENCE, Program, Sitting, answer, is_over, seat_of, seeded
 
 pytestmark = pytest.mark.browser
 
@@ -132,7 +132,7 @@ def test_a_patrol_is_planned_met_and_fought(open_page: OpenPage, program: Progra
         expect(board.get_by_role("list", name="What comes next")).to_contain_text("Round 2")
         board.get_by_role("button", name=re.compile("^How may it end")).click()
         estimate = board.get_by_role("region", name="How the battle may end")
-        expect(estimate).to_contain_text("Factors sunk", timeout=20_000)
+        expect(estimate).to_contain_text("Factors sunk", timeout=PATIENCE)
         expect(estimate).to_contain_text("An estimate")
         expect(board).to_contain_text(
             "number only" if who == "allied" else "Only its number is known"

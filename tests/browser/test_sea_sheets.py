@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import Program, Sitting, begun
+from tests.browser.playing import PATIENCE, Program, Sitting, begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -22,7 +22,7 @@ def opened(page: Page, button: str, heading: str) -> Locator:
     page.get_by_role("button", name=button).click()
     dialog = page.get_by_role("dialog", name=heading)
     expect(dialog).to_be_visible()
-    expect(dialog.get_by_role("status")).to_have_count(0, timeout=20_000)
+    expect(dialog.get_by_role("status")).to_have_count(0, timeout=PATIENCE)
     return dialog
 
 
