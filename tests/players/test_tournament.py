@@ -19,7 +19,15 @@ from warcabinet.players.contract import NoAnswer
 from warcabinet.players.keeping import CannotResume, Heading, KeptGames
 from warcabinet.players.random_player import RandomPlayer
 from warcabinet.players.scoring import Tally, paired_points, pairings, standings, tally, wilson
-from warcabinet.players.tournament import Contest, Contested, Fixture, contest, fixtures
+from warcabinet.players.tournament import (
+    Contest,
+    Contested,
+    Fixture,
+    contest,
+    fixtures,
+    seeds_between,
+    seeds_from,
+)
 
 
 class Wrong(RandomPlayer):
@@ -48,12 +56,19 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_two_players_meet_on_the_same_seeds_in_both_seats() -> None:
-    found = fixtures(["a", "b", "c"], 4, "s")
+    found = fixtures(["a", "b", "c"], seeds_from("s", 4))
     assert len(found) == 12
     for pair in (("a", "b"), ("a", "c"), ("b", "c")):
         for seated in (pair, pair[::-1]):
             seeds = [fixture.seed for fixture in found if fixture.players == seated]
             assert seeds == ["s-0", "s-1"]
+
+
+def test_seeds_can_be_named_as_a_range() -> None:
+    assert seeds_between("9-11") == ["9", "10", "11"]
+    for bad in ("9", "a-b", "9-", "11-9"):
+        with pytest.raises(ValueError, match=bad):
+            seeds_between(bad)
 
 
 def test_who_cannot_play_a_tournament(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,15 @@ from warcabinet.players.scoring import (
     standings,
 )
 from warcabinet.players.strength import Strength
-from warcabinet.players.tournament import Contested, Fixture, check_players, contest, fixtures
+from warcabinet.players.tournament import (
+    Contested,
+    Fixture,
+    check_players,
+    contest,
+    fixtures,
+    seeds_between,
+    seeds_from,
+)
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -63,6 +71,13 @@ def tournament_command(
         int, typer.Option(min=2, help="How many games for each two players; an even number.")
     ] = 20,
     seed: Seed = "1",
+    seeds: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIRST-LAST",
+            help="Play these very seeds, two games each, instead of --games made of --seed.",
+        ),
+    ] = None,
     workers: Workers = None,
     out: FailuresFolder = Path("failures"),
     option: Rulings = None,
@@ -109,7 +124,11 @@ def tournament_command(
         chosen = chosen_rulings(rules, option or [])
     except (UnknownScenario, UnknownPlayer, BadOption, arena.BadPlayers) as error:
         raise typer.BadParameter(str(error)) from None
-    job = Job(scenario, chosen, tuple(fixtures(names, games, seed)), most_actions)
+    try:
+        drawn = seeds_from(seed, games) if seeds is None else seeds_between(seeds)
+    except ValueError as error:
+        raise typer.BadParameter(f"--seeds: {error}") from None
+    job = Job(scenario, chosen, tuple(fixtures(names, drawn)), most_actions)
     since = time.perf_counter()
     try:
         kept = None if resume is None else KeptGames.opened(resume, heading(rules, job))
@@ -120,8 +139,8 @@ def tournament_command(
     summary: dict[str, Any] = {
         "scenario": scenario,
         "players": names,
-        "seed": seed,
-        "games": games,
+        "seed": seeds or seed,
+        "games": 2 * len(drawn),
         "seconds": round(time.perf_counter() - since, 2),
         "standings": standings(names, played),
         "pairings": pairings(names, played),

@@ -47,13 +47,27 @@ class Contested(msgspec.Struct, frozen=True):
     """What each seat did, blunders among it, in a game whose deeds are counted."""
 
 
-def fixtures(players: Sequence[str], games: int, seed: str) -> list[Fixture]:
-    """All games of a tournament, `games` for each two players; every other one has the seats
-    exchanged."""
+def seeds_from(seed: str, games: int) -> list[str]:
+    """The seeds of so many games: one for each two, made of one text."""
+    return [f"{seed}-{number}" for number in range(games // 2)]
+
+
+def seeds_between(text: str) -> list[str]:
+    """All numbers from one to another, as `930000-930049` names them; ValueError if it is none."""
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and last.isdecimal()):
+        raise ValueError(f"{text!r} is no range of numbers, such as 1-50")
+    if int(last) < int(first):
+        raise ValueError(f"{text!r} ends before it begins")
+    return [str(number) for number in range(int(first), int(last) + 1)]
+
+
+def fixtures(players: Sequence[str], seeds: Sequence[str]) -> list[Fixture]:
+    """All games of a tournament: each two players meet on each seed, once in either seat."""
     return [
-        Fixture(seated, f"{seed}-{number}")
+        Fixture(seated, seed)
         for one, two in combinations(players, 2)
-        for number in range(games // 2)
+        for seed in seeds
         for seated in ((one, two), (two, one))
     ]
 
