@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.awaw.naval.battles import battle
-from tests.awaw.scenarios.test_sailing_by_order import begun, missions, stay
+from tests.awaw.scenarios.test_sailing_by_order import begun, missions, movement, stay
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
 from tests.rules.test_21_invasions import ashore
@@ -46,8 +46,9 @@ AXIS, ALLIED = Seat("axis"), Seat("allied")
 def says(world: AwawWorld, question: Any, seat: Seat, seed: str = "s") -> str:
     """What the staff answers, by what its seat knows."""
     asked = Asked(world.known_to(seat), question, seat)
-    sense = STAFF.sense[question.name()]
-    idea = first_legal(asked, sense(asked, Desk(seed)))
+    sense, desk = STAFF.sense[question.name()], Desk(seed)
+    desk.plans.update(STAFF.basics)
+    idea = first_legal(asked, sense(asked, desk))
     assert idea is not None
     return notation.write(idea.action)
 
@@ -195,11 +196,21 @@ def test_who_hunts_keeps_fewer_squadrons_over_his_ships(phasing: Side, all_of_th
 # The war of the convoys ---------------------------------------------------------------------------
 
 
+def test_ordered_patrols_wait_off_the_surest_beach() -> None:
+    """Guadalcanal is empty, Port Moresby is held and counts for more."""
+    t = stay(movement("coral-sea"))
+    asked = t.position.asked(AXIS)
+    assert asked is not None
+    assert notation.write(asked.default()) == "patrol japan-1 - HH27:north -"
+    assert says(t.world, asked.decision, AXIS) == "patrol japan-1 - HH32 -"
+
+
 def test_research_goes_into_what_decides_the_war_of_the_convoys() -> None:
     world = world_at(scenario="battle-of-the-atlantic", turn="Spring 1941", side="axis")
     sheets = {seat: says(world, ResearchSheet((seat,), 0), seat) for seat in (AXIS, ALLIED)}
     assert "submarine-production=3" in sheets[AXIS]
     assert "asw-production=3" in sheets[ALLIED]
+    assert "transport-production" not in sheets[ALLIED], "escorts save more ships than yards build"
 
 
 # Secrets ------------------------------------------------------------------------------------------

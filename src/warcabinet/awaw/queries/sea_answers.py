@@ -41,6 +41,7 @@ from warcabinet.awaw.naval.interception.attempting_interception import (
     InterceptionWindow,
     Try,
 )
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import Patrol as SeaPatrol
 from warcabinet.awaw.naval.task_forces.forming import (
     PORT,
     Assigned,
@@ -82,6 +83,7 @@ __all__ = [
     "PlanAir",
     "PlayCard",
     "PlayNoCard",
+    "SeaPatrol",
     "SendShipsHome",
     "StandBy",
     "StrikeOrNot",

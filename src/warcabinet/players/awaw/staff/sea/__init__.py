@@ -13,6 +13,7 @@ from warcabinet.players.awaw.staff.sea import (
     landing,
     leaving,
     numbering,
+    patrolling,
     planning,
     striking,
 )
@@ -30,6 +31,7 @@ SENSE: Mapping[str, Sense] = {
     "group-numbers": numbering.group_numbers,
     "kamikazes-or-not": striking.kamikazes,
     "leaving-ships": leaving.leaving_ships,
+    "naval-announcements": patrolling.announcements,
     "naval-missions": landing.naval_missions,
     "naval-redeployments": carrying.naval_redeployments,
     "sea-transports": carrying.sea_transports,

@@ -39,6 +39,15 @@ def takeable(asked: Asked, now: FrontLine, beaches: dict[SpaceId, int]) -> list[
     )
 
 
+def surest(asked: Asked, now: FrontLine, beaches: dict[SpaceId, int]) -> SpaceId | None:
+    """The beach that is most likely to be taken; of several that are as good as sure, the one that
+    counts most.
+    """
+    hope = hopes(now)
+    odds = {beach: min(GOOD, _odds(asked, now, beach, hope.get(beach, 0))) for beach in beaches}
+    return max(odds, key=lambda one: (odds[one], beaches[one], one), default=None)
+
+
 def _odds(asked: Asked, now: FrontLine, beach: SpaceId, air: int) -> float:
     """The strength of the best landing with all guns and the air that may be hoped for, by that of
     those who hold the beach; none where nobody can land.

@@ -20,16 +20,16 @@ CONVOYS: Mapping[str, tuple[tuple[str, int], ...]] = {
     "western allies": (
         ("anti-submarine-warfare", 9),
         ("asw-production", 9),
-        ("transport-production", 2),
         ("general-naval-research", 9),
     ),
 }
 """By faction: the projects that decide the war of the convoys, the most urgent first, and how many
-points each may have in a year."""
+points each may have in a year. Transports are not among them: escorts save more of them."""
 AT_SEA = frozenset(
     (
         *(name for lines in CONVOYS.values() for name, _ in lines),
         "naval-nationality",
+        "transport-production",
     )
 )
 ORDER = ("spring", "summer", "fall", "winter")
