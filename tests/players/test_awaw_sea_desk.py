@@ -11,7 +11,9 @@ from tests.awaw.naval.battles import battle
 from tests.awaw.scenarios.test_sailing_by_order import begun, missions, movement, stay
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
+from tests.rules.shared.raiders import BREST, ocean, raid
 from tests.rules.test_21_invasions import ashore
+from warcabinet import catalogue
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import CardQuestion, Use
 from warcabinet.awaw.naval.air_naval.flyers import CARRIERS, Flyers
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import AirPlanning
@@ -26,6 +28,7 @@ from warcabinet.awaw.naval.battle.combat_groups import forces_in, groups_of, shi
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import LeavingShips
+from warcabinet.awaw.naval.raiders.announcing_raids import AnnounceRaiders
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.forming import TaskForceFormation
 from warcabinet.awaw.research.allocation_of_research_points import ResearchSheet
@@ -37,6 +40,7 @@ from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
+from warcabinet.players import arena
 from warcabinet.players.awaw.staff import STAFF
 from warcabinet.players.greedy import Desk, first_legal
 
@@ -203,6 +207,25 @@ def test_ordered_patrols_wait_off_the_surest_beach() -> None:
     assert asked is not None
     assert notation.write(asked.default()) == "patrol japan-1 - HH27:north -"
     assert says(t.world, asked.decision, AXIS) == "patrol japan-1 - HH32 -"
+
+
+def test_raiders_sail_together_where_merchant_ships_count() -> None:
+    game = arena.start(catalogue.rules_for("battle-of-the-atlantic"), "battle-of-the-atlantic", "s")
+    while (asked := game.position.asked(AXIS)) is None or asked.decision.name() != "raider-orders":
+        seat = game.position.to_answer()[0]
+        game.answer(seat, game.position.asked(seat).default())  # type: ignore[union-attr,arg-type]
+    said = says(game.position.world, asked.decision, AXIS)
+    assert said.startswith("raid-shipping - germany-ca@J30=2,germany-gneisenau=3,germany-schar")
+
+
+def test_nobody_raids_where_they_do_not_count() -> None:
+    t = raid(
+        ocean(f"germany {BREST}: bismarck", "britain atlantic-sw: transport 20"), AnnounceRaiders
+    )
+    asked = t.position.asked(AXIS)
+    assert asked is not None
+    assert next(asked.proposals("raid-shipping"), None) is not None
+    assert says(t.world, asked.decision, AXIS) == "end-raiding"
 
 
 def test_research_goes_into_what_decides_the_war_of_the_convoys() -> None:

@@ -42,6 +42,7 @@ from warcabinet.awaw.naval.interception.attempting_interception import (
     Try,
 )
 from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import Patrol as SeaPatrol
+from warcabinet.awaw.naval.raiders.announcing_raids import EndRaiding
 from warcabinet.awaw.naval.task_forces.forming import (
     PORT,
     Assigned,
@@ -61,6 +62,7 @@ __all__ = [
     "CardQuestion",
     "Dive",
     "EndCarrierAir",
+    "EndRaiding",
     "Engage",
     "EngageNobody",
     "Evade",

@@ -15,6 +15,7 @@ from warcabinet.players.awaw.staff.sea import (
     numbering,
     patrolling,
     planning,
+    raiding,
     striking,
 )
 from warcabinet.players.greedy import Sense
@@ -35,6 +36,7 @@ SENSE: Mapping[str, Sense] = {
     "naval-missions": landing.naval_missions,
     "naval-redeployments": carrying.naval_redeployments,
     "sea-transports": carrying.sea_transports,
+    "raider-orders": raiding.raider_orders,
     "strike-or-not": striking.strike_or_not,
     "strike-targets": striking.strike_targets,
     "task-force-formation": forming.formation,
