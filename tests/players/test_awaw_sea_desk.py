@@ -213,8 +213,10 @@ def test_raiders_sail_together_where_merchant_ships_count() -> None:
     game = arena.start(catalogue.rules_for("battle-of-the-atlantic"), "battle-of-the-atlantic", "s")
     while (asked := game.position.asked(AXIS)) is None or asked.decision.name() != "raider-orders":
         seat = game.position.to_answer()[0]
-        game.answer(seat, game.position.asked(seat).default())  # type: ignore[union-attr,arg-type]
-    said = says(game.position.world, asked.decision, AXIS)
+        usual: Any = game.position.asked(seat)
+        game.answer(seat, usual.default())
+    world: Any = game.position.world
+    said = says(world, asked.decision, AXIS)
     assert said.startswith("raid-shipping - germany-ca@J30=2,germany-gneisenau=3,germany-schar")
 
 
