@@ -205,7 +205,9 @@ def test_ordered_patrols_wait_off_the_surest_beach() -> None:
     t = stay(movement("coral-sea"))
     asked = t.position.asked(AXIS)
     assert asked is not None
-    assert notation.write(asked.default()) == "patrol japan-1 - HH27:north -"
+    usual = asked.default()
+    assert usual is not None
+    assert notation.write(usual) == "patrol japan-1 - HH27:north -"
     assert says(t.world, asked.decision, AXIS) == "patrol japan-1 - HH32 -"
 
 
