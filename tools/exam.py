@@ -12,6 +12,7 @@ import argparse
 import csv
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -19,9 +20,11 @@ import msgspec
 
 from warcabinet import catalogue
 from warcabinet.cli.tournament import Job, heading, play_batch
+from warcabinet.players import registry, strength
 from warcabinet.players.arena import MOST_ACTIONS, GameResult
 from warcabinet.players.keeping import KeptGames
 from warcabinet.players.scoring import Pairing, pairings
+from warcabinet.players.strength import Strength
 from warcabinet.players.tournament import Contested, Fixture, fixtures, seeds_between
 
 NOVEMBER = "tests.players.frozen.player:make_staff"
@@ -124,6 +127,21 @@ def write(papers: Sequence[Paper], folder: Path) -> None:
         table = csv.DictWriter(file, COLUMNS, delimiter="\t", lineterminator="\n")
         table.writeheader()
         table.writerows(sorted((*left, *found), key=lambda row: order.index(row["paper"])))
+    strength.keep(list(strengths(papers, found)))
+
+
+def strengths(papers: Iterable[Paper], found: Sequence[dict[str, str]]) -> Iterator[Strength]:
+    """The scores of built-in players, as the new-game form tells them."""
+    for paper in papers:
+        games = contested(paper, found)
+        if games and set(paper.players) <= set(registry.BUILT_IN):
+            commit = next(row["commit"] for row in found if row["paper"] == paper.name)
+            when = (commit, time.strftime("%Y-%m-%d"))
+            source = f"docs/exam.tsv, seeds {paper.seeds}"
+            for players in (paper.players, paper.players[::-1]):
+                if players[0] != "greedy":
+                    (pairing,) = pairings(players, games)
+                    yield strength.measured(pairing.score, paper.scenario, players, when, source)
 
 
 def read() -> list[dict[str, str]]:
