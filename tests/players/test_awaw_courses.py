@@ -10,7 +10,7 @@ from warcabinet.awaw.scenarios.play.victory import points
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.staff import courses
+from warcabinet.players.awaw.staff import leanings
 from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points, taste_of
 from warcabinet.players.awaw.staff.courses import effort, taste
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -94,7 +94,7 @@ def test_who_has_learned_goes_where_it_paid_and_leaves_less_to_taste(
     paid = {str(MOSCOW): Effort(9, 6.0, 2.0), str(KHARKOV): Effort(9, -6.0, 2.0)}
     unsure = {str(LENINGRAD): Effort(9, 6.0, 4.0)}
     known = Fitted("barbarossa-1941", "staff", 20, "s", 4, 1.0, 2.0, {}, paid | unsure)
-    monkeypatch.setattr(courses, "learned", lambda: {"barbarossa-1941": known})
+    monkeypatch.setattr(leanings, "learned", lambda: {"barbarossa-1941": known})
     drawn, learned = taste(at, Style("7")), taste(at, Style("7", learned=True))
     assert learned(MOSCOW) < drawn(MOSCOW) ** 0.5 < learned(MOSCOW) * 3
     assert learned(KHARKOV) > drawn(KHARKOV) ** 0.5

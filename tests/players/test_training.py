@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+import typer
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
 from tests.awaw.table import world_at
 from warcabinet import catalogue
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.cli.train import train_command
+from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import picker
+from warcabinet.engine.decisions import Action
 from warcabinet.engine.records import Seat
+from warcabinet.engine.views import SeatView
 from warcabinet.players import fitting
 from warcabinet.players.awaw.staff.features import DIRECTIONS, features_of
+from warcabinet.players.awaw.staff.leanings import LEANINGS
 from warcabinet.players.awaw.staff.value import judged, value
-from warcabinet.players.fitting import CONSTANT, Example, error, fit, predicted, solved
-from warcabinet.players.training import CannotTrain, Lesson, Lessons, efforts, observed, trained
+from warcabinet.players.fitting import (
+    CONSTANT,
+    Example,
+    Leaning,
+    error,
+    fit,
+    predicted,
+    solved,
+    sure_of,
+)
+from warcabinet.players.staff import Leader, Style
+from warcabinet.players.training import (
+    CannotTrain,
+    Lesson,
+    Lessons,
+    efforts,
+    leanings,
+    observed,
+    trained,
+)
 
 FRESH = Path(__file__).parent / "data" / "fresh_games.json"
 """Positions of games that nothing was fitted to: barbarossa-1941, seeds `fresh-0` and on."""
@@ -101,6 +128,48 @@ def test_what_an_effort_brought_is_told_with_its_error() -> None:
     assert "north" not in efforts([*taught(100), *few])
 
 
+def drawn(count: int, gain: int, noise: int) -> list[Lesson]:
+    """Games in which the first seat leans to `bold`, which brings so much, and the second to the
+    same, which costs the first as much; and both to `idle`, which brings nothing.
+    """
+    below = picker("leanings")
+    found = []
+    for _ in range(count):
+        leans = {
+            seat: {name: 2 * below(2) - 1 for name in ("bold", "idle")} for seat in ("one", "two")
+        }
+        luck = below(2 * noise + 1) - noise
+        became = gain * (leans["one"]["bold"] - leans["two"]["bold"]) / 2 + luck
+        found.append(Lesson([Example(1, {}, became)], (), leans))
+    return found
+
+
+def test_what_a_leaning_brought_is_told_for_each_seat_with_its_error() -> None:
+    found = leanings(drawn(200, gain=4, noise=3))
+    for seat in ("one", "two"):
+        bold, idle = found[seat]["bold"], found[seat]["idle"]
+        assert bold.games == 200
+        assert bold.gain == pytest.approx(4.0, abs=3 * bold.error)
+        assert bold.gain > 5 * bold.error
+        assert abs(idle.gain) < 3 * idle.error
+        assert 0.1 < idle.error < 1.0
+    assert leanings(taught(20)) == {}
+
+
+def test_the_more_was_tried_the_surer_a_gain_must_be() -> None:
+    """1.96 errors for one that was tried; with twenty, one in twenty would be luck."""
+    assert sure_of(1) == pytest.approx(1.96, abs=0.01)
+    assert sure_of(20) == pytest.approx(3.02, abs=0.01)
+    row = Leaning(100, -2.5, 1.0)
+    empty = trained(SOMEWHERE, taught(20), WAYS)
+    alone = replace(empty, leanings={"one": {"bold": row}})
+    assert alone.surely_paid("one") == {"bold": -1}
+    assert alone.surely_paid("two") == {}
+    others = {f"other {number}": Leaning(100, 0.0, 1.0) for number in range(20)}
+    many = replace(empty, leanings={"one": {"bold": row}, "two": others})
+    assert many.surely_paid("one") == {}
+
+
 def test_what_was_learned_takes_the_place_of_what_was_known(tmp_path: Path) -> None:
     path = tmp_path / "values.json"
     games = taught(20)
@@ -117,6 +186,54 @@ def test_a_game_gives_an_example_for_each_player_turn_after_the_first() -> None:
     assert [one.left for one in found.examples] == [5, 4, 3, 2, 1]
     assert len({one.became for one in found.examples}) == 1
     assert "D44" in found.effort or "H47" in found.effort
+
+
+def test_whoever_tries_things_out_draws_how_both_seats_lean() -> None:
+    """The style of the player who plays is told, not that of somebody else."""
+    rules = catalogue.rules_for("barbarossa-1941")
+    player = "tests.players.test_training:make_trying_at_random"
+    found = observed(rules, Lessons("barbarossa-1941", player, "1"), 0)
+    assert set(found.leanings) == {"axis", "allied"}
+    for side in Side:
+        assert set(found.leanings[side.value]) == set(LEANINGS[side])
+        assert set(found.leanings[side.value].values()) == {-1, 1}
+    usual = observed(rules, Lessons("barbarossa-1941", "random", "1"), 0)
+    assert usual.leanings == {"axis": {}, "allied": {}}
+
+
+class TryingAtRandom(Leader):
+    """Has the style of whoever tries things out, and plays at random, which is quick."""
+
+    def choose(self, view: SeatView, asked: Asked) -> Action:
+        found = asked.default() or asked.sample(picker(f"{self.seed} {view.seq}"))
+        assert found is not None
+        return found
+
+
+def make_trying_at_random(seat: Seat, seed: str) -> TryingAtRandom:
+    return TryingAtRandom(seat, seed, Style(f"{seed} {seat}", trying=True))
+
+
+app = typer.Typer()
+app.command("train")(train_command)
+
+
+def train(*arguments: str, code: int = 0) -> dict[str, Any]:
+    more = ("--player", "random", "--games", "5", "--workers", "1", "--json")
+    run = CliRunner().invoke(app, ["barbarossa-1941", *arguments, *more])
+    assert run.exit_code == code, run.output
+    return json.loads(run.stdout) if code == 0 else {}
+
+
+def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "lessons"
+    whole = train("--seed", "r", "--resume", str(path))
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 6, "what was played, and five games"
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:40])
+    assert train("--seed", "r", "--resume", str(path)) == whole
+    assert sorted(path.read_bytes().splitlines(keepends=True)) == sorted(lines)
+    train("--seed", "other", "--resume", str(path), code=2)
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "poland-1939"])

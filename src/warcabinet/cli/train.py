@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -16,8 +17,17 @@ from warcabinet.cli.screen import grid, write_json
 from warcabinet.engine.rules import UnknownScenario
 from warcabinet.players import arena, fitting
 from warcabinet.players.fitting import Fitted
+from warcabinet.players.keeping import CannotResume, add_row, read_rows
 from warcabinet.players.registry import UnknownPlayer
-from warcabinet.players.training import CannotTrain, Lesson, Lessons, observed, teaching, trained
+from warcabinet.players.training import (
+    CannotTrain,
+    Lesson,
+    Lessons,
+    Numbered,
+    observed,
+    teaching,
+    trained,
+)
 
 
 def train_command(
@@ -26,6 +36,14 @@ def train_command(
     player: Annotated[str, typer.Option(help="Who plays all seats.")] = "staff",
     seed: Seed = "1",
     workers: Workers = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            help="Keep every game in this file as it ends, and play only those that it lacks.",
+        ),
+    ] = None,
     keep: Annotated[
         bool, typer.Option("--keep", help="Let the staff judge positions by these weights.")
     ] = False,
@@ -45,7 +63,12 @@ def train_command(
     It also notes for which places the first seat goes when the game begins: that is a matter of
     taste, drawn from the seed, so the games are an experiment. How much more they were worth where
     it went to a place is told with its error, and kept; staff-hard goes where it surely paid. The
-    same seed gives the same results, whatever the number of workers.
+    same seed gives the same results, whatever the number of workers. A long training with --resume
+    goes on where it was broken off.
+
+    The player warcabinet.players.staff:make_staff_trying draws more from its seed: how both seats
+    lean, in the price of losses, the depth of a line and the like, and wider tastes. What each
+    leaning brought a seat is told with its error, and kept; staff-hard leans where it surely paid.
 
     Example:
 
@@ -58,9 +81,13 @@ def train_command(
         raise typer.BadParameter(str(error)) from None
     try:
         directions = teaching(rules, scenario).directions
-        fitted = _learned(Lessons(scenario, player, seed), games, workers, directions)
+        lessons = Lessons(scenario, player, seed)
+        played = _play_all(lessons, games, workers, resume)
+        fitted = trained(lessons, played, directions)
     except CannotTrain as error:
         raise typer.BadParameter(str(error)) from None
+    except CannotResume as error:
+        raise typer.BadParameter(f"--resume {resume}: {error}") from None
     if keep:
         fitting.keep([fitted])
     if as_json:
@@ -69,22 +96,38 @@ def train_command(
         _show(Console(), fitted)
 
 
-def play_batch(lessons: Lessons, first: int, count: int) -> list[Lesson]:
+class Job(msgspec.Struct, frozen=True):
+    """What a worker needs to play some of the games."""
+
+    lessons: Lessons
+    numbers: tuple[int, ...]
+
+
+def play_batch(job: Job, first: int, count: int) -> list[Numbered]:
     """Some of the games, in this process."""
-    rules = catalogue.rules_for(lessons.scenario)
-    return [observed(rules, lessons, number) for number in range(first, first + count)]
+    rules = catalogue.rules_for(job.lessons.scenario)
+    return [
+        Numbered(number, observed(rules, job.lessons, number))
+        for number in job.numbers[first : first + count]
+    ]
 
 
-def _learned(
-    lessons: Lessons, games: int, workers: int | None, directions: Mapping[str, int]
-) -> Fitted:
-    played: dict[int, Lesson] = {}
+def _play_all(
+    lessons: Lessons, games: int, workers: int | None, resume: Path | None
+) -> list[Lesson]:
+    """All games in their order, with a bar while they are played."""
+    kept = [] if resume is None else read_rows(resume, lessons, Numbered)
+    played = {one.number: one.lesson for one in kept}
+    missing = tuple(number for number in range(games) if number not in played)
     with Waiting(f"Playing {lessons.scenario}", games) as waiting:
-        for first, batch in in_batches(play_batch, lessons, games, workers):
-            played |= dict(enumerate(batch, first))
+        waiting.advance(games - len(missing))
+        for _, batch in in_batches(play_batch, Job(lessons, missing), len(missing), workers):
+            for one in batch:
+                played[one.number] = one.lesson
+                if resume is not None:
+                    add_row(resume, one)
             waiting.advance(len(batch))
-    ordered = [played[number] for number in range(games)]
-    return trained(lessons, ordered, directions)
+    return [played[number] for number in range(games)]
 
 
 def _show(console: Console, fitted: Fitted) -> None:
@@ -108,3 +151,17 @@ def _show(console: Console, fitted: Fitted) -> None:
     for place, effort in fitted.efforts.items():
         efforts.add_row(place, str(effort.games), f"{effort.gain:+.1f}", f"{effort.error:.1f}")
     console.print(efforts)
+    if fitted.leanings:
+        console.print()
+        console.print(_leanings(fitted))
+
+
+def _leanings(fitted: Fitted) -> Any:
+    """What each leaning brought, and whether that is sure."""
+    table = grid("leaning to more", "seat", "worth more by", "error", "surely", right=(2, 3))
+    for seat, rows in fitted.leanings.items():
+        paid = fitted.surely_paid(seat)
+        for name, row in rows.items():
+            gain, error = f"{row.gain:+.1f}", f"{row.error:.1f}"
+            table.add_row(name, seat, gain, error, "yes" if name in paid else "")
+    return table

@@ -11,13 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import NormalDist, fmean, pstdev
 
 import msgspec
 
 FILE = Path(__file__).parent / "data" / "values.json"
 VICTORY = 3.0
 """What a victory is worth, in victory points: more points are a sign of better play, too."""
+DOUBT = 0.05
+"""How likely it may be that anything at all is believed that is but luck."""
 CONSTANT = "constant"
 """Under this name stands what is added to the features."""
 
@@ -44,6 +46,17 @@ class Effort(msgspec.Struct, frozen=True):
     """The standard error of that."""
 
 
+class Leaning(msgspec.Struct, frozen=True):
+    """What it brought a seat to lean one way rather than the other."""
+
+    games: int
+    gain: float
+    """By how much more games were worth to the seat in which it leaned to more (1) than those in
+    which it leaned to less (-1), in victory points."""
+    error: float
+    """The standard error of that."""
+
+
 class Fitted(msgspec.Struct, frozen=True):
     """What positions of a scenario are worth to the first seat, in victory points, and how that
     was found out.
@@ -63,11 +76,29 @@ class Fitted(msgspec.Struct, frozen=True):
     """By how many player turns are left at least."""
     efforts: dict[str, Effort] = {}
     """By the places that the first seat went for."""
+    leanings: dict[str, dict[str, Leaning]] = {}
+    """By seat, and by what it leaned to."""
 
     def of(self, left: int) -> Weights | None:
         """The weights for a position with so many player turns to go, if there are any."""
         spans = [int(span) for span in self.weights if int(span) <= left]
         return self.weights[str(max(spans))] if spans else None
+
+    def surely_paid(self, seat: str) -> dict[str, int]:
+        """Which ways of leaning surely paid for a seat, though so many were tried."""
+        tried = sum(len(rows) for rows in self.leanings.values())
+        return {
+            name: 1 if row.gain > 0 else -1
+            for name, row in self.leanings.get(seat, {}).items()
+            if abs(row.gain) > sure_of(tried) * row.error
+        }
+
+
+def sure_of(tried: int) -> float:
+    """By how many times its error a gain must differ from nothing, so that among so many that were
+    tried luck passes for one in one case of twenty only (Bonferroni).
+    """
+    return NormalDist().inv_cdf(1 - DOUBT / (2 * max(1, tried)))
 
 
 def worth(points: int, won: int) -> float:

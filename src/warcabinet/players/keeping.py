@@ -1,4 +1,5 @@
-"""Games of a tournament kept in a file, one line each: a long one survives an interruption.
+"""Games of a tournament, or of a training, kept in a file, one line each: a long one survives an
+interruption.
 
 The first line says what was played. A file of another scenario, with other rulings or by other
 rules is refused; a last line that was cut short is left out, and its game is played again.
@@ -7,10 +8,13 @@ rules is refused; a last line that was cut short is left out, and its game is pl
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from warcabinet.players.tournament import Contested, Fixture
+
+Row = TypeVar("Row")
 
 
 class CannotResume(Exception):
@@ -28,6 +32,42 @@ class Heading(msgspec.Struct, frozen=True):
     """The answers after which a game counts as endless."""
 
 
+def read_rows(path: Path, heading: msgspec.Struct, row: type[Row]) -> list[Row]:
+    """The rows of a file with this heading; it is begun if there is none, and what was cut short at
+    its end is taken away.
+    """
+    if not path.exists() or not path.read_bytes():
+        path.write_bytes(msgspec.json.encode(heading) + b"\n")
+        return []
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    try:
+        found = msgspec.json.decode(first, type=type(heading))
+    except msgspec.DecodeError as error:
+        raise CannotResume(f"line 1: {error}") from None
+    for field in heading.__struct_fields__:
+        had, wanted = getattr(found, field), getattr(heading, field)
+        if had != wanted:
+            raise CannotResume(f"its games have {field} {had!r}, not {wanted!r}")
+    rows = []
+    whole = first
+    for number, line in enumerate(lines, 2):
+        try:
+            rows.append(msgspec.json.decode(line, type=row))
+        except msgspec.DecodeError as error:
+            if number == len(lines) + 1 and not line.endswith(b"\n"):
+                break
+            raise CannotResume(f"line {number}: {error}") from None
+        whole += line
+    path.write_bytes(whole)
+    return rows
+
+
+def add_row(path: Path, row: object) -> None:
+    """Write a row down at once."""
+    with path.open("ab") as file:
+        file.write(msgspec.json.encode(row) + b"\n")
+
+
 class KeptGames:
     """The games of a file, and the file that takes more of them. Games that failed are not kept:
     they are played again."""
@@ -38,36 +78,12 @@ class KeptGames:
     @classmethod
     def opened(cls, path: Path, heading: Heading) -> KeptGames:
         """What a file holds; it is begun if there is none."""
-        if not path.exists() or not path.read_bytes():
-            path.write_bytes(msgspec.json.encode(heading) + b"\n")
-            return cls(path, {})
-        first, *lines = path.read_bytes().splitlines(keepends=True)
-        try:
-            found = msgspec.json.decode(first, type=Heading)
-        except msgspec.DecodeError as error:
-            raise CannotResume(f"line 1: {error}") from None
-        for field in Heading.__struct_fields__:
-            had, wanted = getattr(found, field), getattr(heading, field)
-            if had != wanted:
-                raise CannotResume(f"its games have {field} {had!r}, not {wanted!r}")
-        games = {}
-        whole = first
-        for number, line in enumerate(lines, 2):
-            try:
-                one = msgspec.json.decode(line, type=Contested)
-            except msgspec.DecodeError as error:
-                if number == len(lines) + 1 and not line.endswith(b"\n"):
-                    break
-                raise CannotResume(f"line {number}: {error}") from None
-            games[one.fixture] = one
-            whole += line
-        path.write_bytes(whole)
-        return cls(path, games)
+        rows = read_rows(path, heading, Contested)
+        return cls(path, {one.fixture: one for one in rows})
 
     def keep(self, one: Contested) -> None:
         """Write a game down at once."""
         if one.result is None:
             return
         self.games[one.fixture] = one
-        with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(one) + b"\n")
+        add_row(self.path, one)

@@ -56,6 +56,8 @@ class Skill(msgspec.Struct, frozen=True):
     """The questions that it answers by simple sense, as the greedy player does."""
     learned: bool = False
     """Does it go for what paid in games of the staff against itself?"""
+    trying: bool = False
+    """Does it try things out, so that others learn from its games?"""
     courses: int = 1
     """How many courses of action are compared; with one, nothing is played out."""
     turns: int = 0
@@ -81,6 +83,7 @@ EASY = Skill(
 airbases."""
 NORMAL = Skill("staff")
 HARD = Skill("staff-hard", learned=True)
+TRYING = Skill("staff-trying", trying=True)
 SEARCHING = Skill("staff-search", learned=True, courses=8, turns=60)
 
 
@@ -90,6 +93,8 @@ class Style(msgspec.Struct, frozen=True):
     seed: str = ""
     learned: bool = False
     """Do they lean to what paid in games of the staff against itself?"""
+    trying: bool = False
+    """Are all leanings drawn from the seed, and tastes wider than usual?"""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -126,6 +131,12 @@ class StaffWork(Protocol):
 
     def effort(self, world: World, seat: Seat, style: Style) -> tuple[str, ...]:
         """The places that somebody of this style goes for, if any."""
+        ...
+
+    def leanings(self, world: World, seat: Seat, style: Style) -> Mapping[str, int]:
+        """In what somebody of this style differs from the usual manner: one way (-1) or the other
+        (1).
+        """
         ...
 
     directions: Mapping[str, int]
@@ -198,7 +209,7 @@ class StaffPlayer(Leader):
     """An officer that looks for the best course when a turn of its own begins."""
 
     def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
-        super().__init__(seat, seed, Style(f"{seed} {seat}", level.learned))
+        super().__init__(seat, seed, Style(f"{seed} {seat}", level.learned, level.trying))
         self.level = level
         self.course = ""
 
@@ -365,4 +376,5 @@ def make_staff(seat: Seat, seed: str, level: Skill = NORMAL) -> StaffPlayer:
 
 make_staff_easy = partial(make_staff, level=EASY)
 make_staff_hard = partial(make_staff, level=HARD)
+make_staff_trying = partial(make_staff, level=TRYING)
 make_staff_search = partial(make_staff, level=SEARCHING)

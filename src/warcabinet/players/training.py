@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from statistics import fmean, pstdev
+from statistics import fmean, pstdev, variance
 
 import msgspec
 
@@ -18,8 +18,17 @@ from warcabinet.engine.game import Game
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import Rules
 from warcabinet.players import arena
-from warcabinet.players.fitting import Effort, Example, Fitted, error, fit, predicted, worth
-from warcabinet.players.staff import StaffWork, Style, work_of
+from warcabinet.players.fitting import (
+    Effort,
+    Example,
+    Fitted,
+    Leaning,
+    error,
+    fit,
+    predicted,
+    worth,
+)
+from warcabinet.players.staff import Leader, StaffWork, Style, work_of
 
 FIFTH = 5
 PENALTY = 10.0
@@ -49,16 +58,26 @@ class Lesson(msgspec.Struct, frozen=True):
 
     examples: list[Example]
     effort: tuple[str, ...]
+    leanings: dict[str, dict[str, int]] = {}
+    """By seat: how it differed from the usual manner."""
+
+
+class Numbered(msgspec.Struct, frozen=True):
+    """A game by its number, as it is kept."""
+
+    number: int
+    lesson: Lesson
 
 
 class Observer:
     """Notes the features of a game whenever a player turn begins, and for the first time what one
-    of its seats goes for.
+    of its seats goes for and how all of them lean.
     """
 
-    def __init__(self, work: StaffWork, seat: Seat, style: Style) -> None:
-        self.work, self.seat, self.style = work, seat, style
+    def __init__(self, work: StaffWork, seat: Seat, styles: Mapping[Seat, Style]) -> None:
+        self.work, self.seat, self.styles = work, seat, styles
         self.effort: tuple[str, ...] = ()
+        self.leanings: dict[str, dict[str, int]] = {}
         self.stage = ""
         self.seen: list[tuple[int, dict[str, float]]] = []
 
@@ -72,7 +91,12 @@ class Observer:
             if self.stage:
                 self.seen.append((self.work.turns_left(world), self.work.features(world)))
             else:
-                self.effort = self.work.effort(world.known_to(self.seat), self.seat, self.style)
+                style = self.styles[self.seat]
+                self.effort = self.work.effort(world.known_to(self.seat), self.seat, style)
+                self.leanings = {
+                    str(seat): dict(self.work.leanings(world.known_to(seat), seat, one))
+                    for seat, one in self.styles.items()
+                }
             self.stage = stage
         return game
 
@@ -85,12 +109,21 @@ def teaching(rules: Rules, scenario: str) -> StaffWork:
     return work
 
 
+def style_of(player: object, seat: Seat, seed: str) -> Style:
+    """The style of a player of the staff, and that of the staff for any other."""
+    return player.style if isinstance(player, Leader) else Style(f"{seed} {seat}")
+
+
 def observed(rules: Rules, lessons: Lessons, number: int) -> Lesson:
     """What one game teaches that a player plays against itself."""
     scenario, seed = lessons.scenario, f"{lessons.seed}-{number}"
     seats = arena.lineup(rules, scenario, [lessons.player])
     first = next(iter(seats))
-    observer = Observer(teaching(rules, scenario), first, Style(f"{seed} {first}"))
+    work = teaching(rules, scenario)
+    styles = {
+        seat: style_of(player, seat, seed) for seat, player in arena.seated(seats, seed).items()
+    }
+    observer = Observer(work, first, styles)
     result = arena.play(rules, scenario, seats, seed, watch=observer)
     if not result.points:
         raise CannotTrain(f"{scenario} counts no victory points")
@@ -98,7 +131,9 @@ def observed(rules: Rules, lessons: Lessons, number: int) -> Lesson:
     won = 0 if not winners else 1 if first in winners else -1
     became = worth(result.points[str(first)], won)
     return Lesson(
-        [Example(left, features, became) for left, features in observer.seen], observer.effort
+        [Example(left, features, became) for left, features in observer.seen],
+        observer.effort,
+        observer.leanings,
     )
 
 
@@ -127,7 +162,26 @@ def trained(lessons: Lessons, games: Sequence[Lesson], directions: Mapping[str, 
             for left, row in weights.items()
         },
         efforts=efforts([game for game in games if game.examples]),
+        leanings=leanings([game for game in games if game.examples]),
     )
+
+
+def leanings(games: Sequence[Lesson]) -> dict[str, dict[str, Leaning]]:
+    """What it brought each seat to lean to more rather than to less, where it was drawn."""
+    found: dict[str, dict[str, Leaning]] = {}
+    for number, seat in enumerate(games[0].leanings if games else {}):
+        sign = -1 if number else 1  # what became of a game is told for the first seat
+        for name in games[0].leanings[seat]:
+            ways: dict[int, list[float]] = {-1: [], 1: []}
+            for game in games:
+                ways[game.leanings[seat][name]].append(sign * game.examples[-1].became)
+            less, more = ways[-1], ways[1]
+            if min(len(less), len(more)) >= FEW:
+                error_ = sqrt(variance(more) / len(more) + variance(less) / len(less))
+                gain = fmean(more) - fmean(less)
+                row = Leaning(len(games), round(gain, 2), round(error_, 2))
+                found.setdefault(seat, {})[name] = row
+    return found
 
 
 def efforts(games: Sequence[Lesson]) -> dict[str, Effort]:

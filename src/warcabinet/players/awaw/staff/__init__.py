@@ -22,6 +22,7 @@ from warcabinet.players.awaw.staff import (
     exploiting,
     features,
     fighting,
+    leanings,
     marching,
     redeploying,
     sea,
@@ -80,6 +81,10 @@ class AwawStaff:
     def effort(self, world: World, seat: Seat, style: Style) -> tuple[str, ...]:
         assert isinstance(world, AwawWorld)
         return courses.effort(world, side_of_seat(world, seat), style)
+
+    def leanings(self, world: World, seat: Seat, style: Style) -> Mapping[str, int]:
+        assert isinstance(world, AwawWorld)
+        return leanings.leanings_of(world, side_of_seat(world, seat), style)
 
     def likeliest(self, asked: Asked, style: Style) -> Course | None:
         if isinstance(asked.decision, SetUp):

@@ -28,7 +28,7 @@ class Campaign(msgspec.Struct, frozen=True):
         other, but what is near falls anyway; what else would be worth as much may wait.
         """
         found = {
-            goal: CAMPAIGN.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
+            goal: now.manner.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
         }
         for goal in self.goals:
             raised = CAMPAIGN.stake / now.goals[goal] if _away(now, goal) > CAMPAIGN.near else 1.0
@@ -60,7 +60,7 @@ def campaigns(now: FrontLine, taste: Taste = lambda _: 1.0) -> Iterator[Campaign
     if lacking is None or lacking + CAMPAIGN.margin <= 0:
         return
     gains = _gains(now)
-    wanted = max(lacking + CAMPAIGN.margin, round(CAMPAIGN.share * sum(gains.values())))
+    wanted = max(lacking + CAMPAIGN.margin, round(now.manner.share * sum(gains.values())))
     costs = {goal: taste(goal) * _cost(now, goal) for goal in gains}
     best = _cheapest(gains, costs, wanted)
     others = []

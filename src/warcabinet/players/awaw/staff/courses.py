@@ -16,8 +16,8 @@ from warcabinet.players.awaw.greedy.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw.staff import setting_up
 from warcabinet.players.awaw.staff.campaigns import Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import USUAL
-from warcabinet.players.fitting import learned
+from warcabinet.players.awaw.staff.leanings import known, manner_of
+from warcabinet.players.awaw.staff.weights import Manner
 from warcabinet.players.staff import Course, Style, WarGame
 
 OPENING = "give-up-units"
@@ -29,15 +29,14 @@ REACH = 14
 """Goals further away than this from one's own units are not for this turn."""
 
 
+WIDER = 1.5
+"""How much more tastes count for whoever tries things out (a power)."""
 LEFT_TO_TASTE = 0.5
 """How much tastes still count for whoever knows what pays (a power)."""
 LEARNED = 1.0
 """How much cheaper a goal seems that paid, and dearer one that did not (a logarithm)."""
 SURELY = 2.0
 """By how many times its error a gain must differ from nothing to be believed."""
-
-
-USUAL_PLAN = Course("the plan as usual", {DOCTRINE: USUAL})
 
 
 def opens(asked: Asked) -> str:
@@ -55,23 +54,25 @@ def courses(asked: Asked, style: Style) -> Iterator[Course]:
     goals; whoever has not, of the usual plan, with more attacks or fewer.
     """
     world: AwawWorld = asked.world
-    now = FrontLine(world, asked_side(asked))
+    side = asked_side(asked)
+    usual = manner_of(world, side, style)
+    now = FrontLine(world, side, usual)
     for number, course in enumerate(_campaigns(now, style)):
         yield course
         if not number:  # the likeliest is worth a second thought
             yield _harder(course)
-    yield USUAL_PLAN
+    yield _as_usual(usual)
     if not now.defensive:
         goals = sorted(_near_goals(now).items(), key=lambda item: (-item[1], item[0]))
         for space, _ in goals[:MOST_GOALS]:
-            yield _course(_towards(now, (space,)), replace(USUAL, focus={space: FOCUS}))
-    yield _harder(USUAL_PLAN)
-    yield _course("save forces", replace(USUAL, price=1.6, daring=-0.3))
+            yield _course(_towards(now, (space,)), replace(usual, focus={space: FOCUS}))
+    yield _harder(_as_usual(usual))
+    yield _course("save forces", replace(usual, price=1.6, daring=-0.3))
 
 
 def effort(world: AwawWorld, side: Side, style: Style) -> tuple[SpaceId, ...]:
     """The goals of the campaign that somebody of this style prefers; none on the defensive."""
-    now = FrontLine(world, side)
+    now = FrontLine(world, side, manner_of(world, side, style))
     first = None if now.defensive else next(campaigns(now, taste(world, style)), None)
     return () if first is None else first.goals
 
@@ -82,8 +83,9 @@ def _campaigns(now: FrontLine, style: Style) -> list[Course]:
     """
     if now.defensive:
         return []
+    usual = manner_of(now.world, now.side, style)
     return [
-        _course(_towards(now, one.goals), replace(USUAL, focus=one.focus(now)))
+        _course(_towards(now, one.goals), replace(usual, focus=one.focus(now)))
         for one in campaigns(now, taste(now.world, style))
     ]
 
@@ -93,6 +95,8 @@ def taste(world: AwawWorld, style: Style) -> Taste:
     as it paid to go there from the first.
     """
     drawn = taste_of(style.seed)
+    if style.trying:
+        return lambda goal: float(drawn(goal) ** WIDER)
     if not style.learned:
         return drawn
     paid = _paid(world)
@@ -101,14 +105,17 @@ def taste(world: AwawWorld, style: Style) -> Taste:
 
 def _paid(world: AwawWorld) -> dict[str, int]:
     """The places to which it surely paid to go from the first (1), or surely did not (-1)."""
-    scenario = world.statics.scenario
-    fitted = None if scenario is None else learned().get(scenario.scenario.name)
+    fitted = known(world)
     efforts = {} if fitted is None else fitted.efforts
     return {
         goal: 1 if row.gain > 0 else -1
         for goal, row in efforts.items()
         if abs(row.gain) > SURELY * row.error
     }
+
+
+def _as_usual(usual: Manner) -> Course:
+    return _course("the plan as usual", usual)
 
 
 def _harder(course: Course) -> Course:
@@ -127,14 +134,15 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
     """To stand ready for the first attack, if one moves first, or as the scenario has it."""
     world: AwawWorld = asked.world
     side = asked_side(asked)
+    usual = manner_of(world, side, game.style)
     if world.hulls:  # troops and squadrons wait for their ships
         pass
     elif not _moves_first(world, side):
-        actions = setting_up.for_defence(decision, world, side)
-        yield Course("set up in depth", {setting_up.PLAN: actions})
+        actions = setting_up.for_defence(decision, world, side, usual)
+        yield Course("set up in depth", {DOCTRINE: usual, setting_up.PLAN: actions})
     elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
-        now = FrontLine(ahead.world, side, USUAL)
-        for way in (*_campaigns(now, game.style), USUAL_PLAN):
+        now = FrontLine(ahead.world, side, usual)
+        for way in (*_campaigns(now, game.style), _as_usual(usual)):
             front = FrontLine(now.world, side, way.plans[DOCTRINE])
             actions = setting_up.for_attack(decision, world, front)
             yield Course(way.name, {**way.plans, setting_up.PLAN: actions})

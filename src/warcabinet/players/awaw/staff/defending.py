@@ -37,10 +37,10 @@ class Defence:
         """
         now = self.now
         border = now.enemy_held & now.open
-        screen = self._line(border, LINE.screen)
+        screen = self._line(border, now.manner.screen)
         mask = now.board.mask(screen)
         lost = (mask | now.around(mask)) & now.open & ~now.board.mask(now.treasures)
-        return screen, self._line(border | lost, LINE.second)
+        return screen, self._line(border | lost, now.manner.second)
 
     def _line(self, start: int, behind: int, *, exposed: bool = False) -> list[SpaceId]:
         """The cheapest line that whoever comes from some hexes must break through. What lies
@@ -130,7 +130,9 @@ class Defence:
         """The treasures that the enemy could come to, and the factors that each should have."""
         now = self.now
         return {
-            space: max(1.0, min(now.danger[space] / DEFENCE.held_at, DEFENCE.most))
+            space: max(
+                1.0, now.manner.garrison * min(now.danger[space] / DEFENCE.held_at, DEFENCE.most)
+            )
             for space in now.treasures
             if self._worth_keeping(space) and now.danger.get(space, 0) >= DEFENCE.faint
         }
@@ -149,7 +151,7 @@ class Defence:
             return False
         if self.now.final:  # nobody will take it back
             return True
-        return worth >= MAIN or self.now.foot.get(space, 0) < LINE.given_up
+        return worth >= MAIN or self.now.foot.get(space, 0) < self.now.manner.given_up
 
     def most_in_danger(self, least: float) -> list[SpaceId]:
         """The treasures worth so much or more that the enemy could come to, the worst case
@@ -185,7 +187,7 @@ class Defence:
             else:
                 found += DEFENCE.second * weight
             mass = min(DEFENCE.heaviest, self.now.danger.get(space, 0) / DEFENCE.massed)
-            found += DEFENCE.strength * factors * weight * mass
+            found += self.now.manner.mass * factors * weight * mass
         elif space in self.ring and not units:
             found += DEFENCE.ring
         if space in self.kept:

@@ -30,7 +30,7 @@ from warcabinet.players.awaw.staff.counting import (
     point_price,
 )
 from warcabinet.players.awaw.staff.supply import Gap, Lifelines
-from warcabinet.players.awaw.staff.weights import ATTACK, CUT, DEFENCE, FRONT
+from warcabinet.players.awaw.staff.weights import ATTACK, CUT, DEFENCE, FRONT, USUAL, Manner
 
 
 @lru_cache(maxsize=500)
@@ -50,6 +50,7 @@ class FrontLine(Situation):
     def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
         super().__init__(world, side, doctrine)
         self.given, self.capitals = doctrine, keys_of_allies(world, side)
+        self.manner = doctrine if isinstance(doctrine, Manner) else USUAL
         if self.last:
             self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
         elif self.final and not self.defensive:  # only what counts in the end is worth anything
@@ -312,7 +313,7 @@ class FrontLine(Situation):
         """
         if self.last:
             return 0.0
-        return FRONT.stray * max(0, self._from_foot.get(space, FAR) - leash)
+        return FRONT.stray * max(0, self._from_foot.get(space, FAR) - leash - self.manner.rein)
 
     @cached_property
     def _from_foot(self) -> dict[SpaceId, int]:

@@ -34,7 +34,7 @@ from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import share_out
 from warcabinet.players.awaw.staff.overrunning import openings
-from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.awaw.staff.weights import USUAL, Manner
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "set-up"
@@ -68,11 +68,13 @@ def for_attack(decision: SetUp, before: AwawWorld, now: FrontLine) -> list[Actio
     return _actions(before, now, choices, plan)
 
 
-def for_defence(decision: SetUp, before: AwawWorld, side: Side) -> list[Action]:
+def for_defence(
+    decision: SetUp, before: AwawWorld, side: Side, manner: Manner = USUAL
+) -> list[Action]:
     """How to set up against the attacks of the first turn: what counts is held by those who are
     free to go there, the weakest stand in front, the others behind them.
     """
-    now = FrontLine(with_ready_set_up(before), side, USUAL)
+    now = FrontLine(with_ready_set_up(before), side, manner)
     choices = {}
     demands = list(_demands(before, decision))
     for unit in sorted(now.own, key=lambda unit: (-now.factors(unit), unit)):

@@ -6,7 +6,31 @@ import msgspec
 
 from warcabinet.players.awaw.greedy.doctrine import Doctrine
 
-USUAL = Doctrine(followers=3)
+
+class Manner(Doctrine, frozen=True):
+    """A doctrine of the staff: what may differ from player to player besides."""
+
+    rein: int = 0
+    """How many hexes further than usual from infantry armor may go."""
+    aside: float = 0.5
+    """The part of their worth that goals keep which are not those of the campaign."""
+    share: float = 0.28
+    """The part of all points in enemy hands that is aimed at, however few are lacking: who goes for
+    no more than he needs gets less."""
+    screen: int = 1
+    second: int = 4
+    """In the set-up, what lies further from the border than this is behind the screen, and behind
+    the line that waits for the enemy."""
+    given_up: int = 6
+    """What does not decide the game is given up if so many factors on foot could come there in the
+    next turn."""
+    garrison: float = 1.0
+    """How many times as many factors as usual what must be kept should have."""
+    mass: float = 0.5
+    """What each factor is worth in the line, before what decides the game."""
+
+
+USUAL = Manner(followers=3)
 """Attacks with no more units than they need: those who are left may join them afterwards."""
 
 
@@ -96,14 +120,8 @@ class LineWeights(msgspec.Struct, frozen=True):
 
     kept: float = 10.0
     """What is worth more is kept behind the line."""
-    given_up: int = 6
-    """But what does not decide the game is not, if so many factors on foot could come there in the
-    next turn."""
     behind: int = 9
     """What lies further from the enemy than this is behind it."""
-    screen: int = 1
-    second: int = 4
-    """The same for a screen before the first attack, and for the line behind it."""
     hex: int = 5
     rough: int = -1
     """The same where the ground helps the defender."""
@@ -147,9 +165,8 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     """What it is worth to drive the enemy away who stands there."""
     heaviest: float = 2.0
     """What stands behind a hex counts for no more than so many things that decide the game."""
-    strength: float = 0.5
     massed: float = 40.0
-    """What each factor is worth in the line where so many enemy factors are to be reckoned with,
+    """Each factor in the line counts in full where so many enemy factors are to be reckoned with,
     and something stands behind it that decides the game."""
     away: float = 0.7
     """What each hex costs that a unit is away from the line."""
@@ -174,9 +191,6 @@ class CampaignWeights(msgspec.Struct, frozen=True):
 
     margin: int = 1
     """How many points more than victory takes are aimed at, since not everything succeeds."""
-    share: float = 0.28
-    """The part of all points in enemy hands that is aimed at, however few are lacking: who goes for
-    no more than he needs gets less."""
     near: float = 3.0
     far: float = 24.0
     """What is nearer than this needs no effort; what is further is as good as out of reach."""
@@ -188,8 +202,6 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     stake: float = 49.0
     """What each goal of a campaign is worth at least."""
-    aside: float = 0.5
-    """The part of their worth that other goals keep."""
     taste: float = 0.8
     """How much dearer or cheaper a goal may seem to one player than to another (a logarithm)."""
 
