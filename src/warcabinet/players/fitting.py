@@ -87,11 +87,21 @@ class Fitted(msgspec.Struct, frozen=True):
     def surely_paid(self, seat: str) -> dict[str, int]:
         """Which ways of leaning surely paid for a seat, though so many were tried."""
         tried = sum(len(rows) for rows in self.leanings.values())
-        return {
-            name: 1 if row.gain > 0 else -1
-            for name, row in self.leanings.get(seat, {}).items()
-            if abs(row.gain) > sure_of(tried) * row.error
-        }
+        return _surely(self.leanings.get(seat, {}), tried)
+
+    def worth_going(self) -> dict[str, int]:
+        """The places to which it surely paid the first seat to go from the first (1), or surely did
+        not (-1), though so many were tried.
+        """
+        return _surely(self.efforts, len(self.efforts))
+
+
+def _surely(rows: Mapping[str, Effort | Leaning], tried: int) -> dict[str, int]:
+    return {
+        name: 1 if row.gain > 0 else -1
+        for name, row in rows.items()
+        if abs(row.gain) > sure_of(tried) * row.error
+    }
 
 
 def sure_of(tried: int) -> float:

@@ -35,8 +35,6 @@ LEFT_TO_TASTE = 0.5
 """How much tastes still count for whoever knows what pays (a power)."""
 LEARNED = 1.0
 """How much cheaper a goal seems that paid, and dearer one that did not (a logarithm)."""
-SURELY = 2.0
-"""By how many times its error a gain must differ from nothing to be believed."""
 
 
 def opens(asked: Asked) -> str:
@@ -99,19 +97,9 @@ def taste(world: AwawWorld, style: Style) -> Taste:
         return lambda goal: float(drawn(goal) ** WIDER)
     if not style.learned:
         return drawn
-    paid = _paid(world)
-    return lambda goal: float(drawn(goal) ** LEFT_TO_TASTE) * math.exp(-LEARNED * paid.get(goal, 0))
-
-
-def _paid(world: AwawWorld) -> dict[str, int]:
-    """The places to which it surely paid to go from the first (1), or surely did not (-1)."""
     fitted = known(world)
-    efforts = {} if fitted is None else fitted.efforts
-    return {
-        goal: 1 if row.gain > 0 else -1
-        for goal, row in efforts.items()
-        if abs(row.gain) > SURELY * row.error
-    }
+    paid = {} if fitted is None else fitted.worth_going()
+    return lambda goal: float(drawn(goal) ** LEFT_TO_TASTE) * math.exp(-LEARNED * paid.get(goal, 0))
 
 
 def _as_usual(usual: Manner) -> Course:
