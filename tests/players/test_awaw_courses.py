@@ -20,6 +20,7 @@ from warcabinet.players.fitting import Effort, Fitted
 from warcabinet.players.staff import Style
 
 MOSCOW, LENINGRAD, KHARKOV = SpaceId("H47"), SpaceId("D44"), SpaceId("O43")
+LVOV = SpaceId("P35")
 
 BORDER = ("germany-armor-4-6 K37 x2", "germany-armor-4-6 Q34 x2", "russia-infantry-3-3 H47 x2")
 
@@ -87,21 +88,29 @@ def test_seeds_draw_different_main_efforts_that_last() -> None:
             assert LENINGRAD in next(campaigns(later, taste_of(f"{seed} axis"))).goals
 
 
-def test_who_has_learned_goes_where_it_paid_and_leaves_less_to_taste(
+def test_who_has_learned_goes_first_where_it_surely_paid_to_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     at = world_at(*BORDER, scenario="barbarossa-1941")
-    paid = {str(MOSCOW): Effort(9, 6.0, 2.0), str(KHARKOV): Effort(9, -6.0, 2.0)}
-    unsure = {str(LENINGRAD): Effort(9, 6.0, 4.0)}
-    known = Fitted("barbarossa-1941", "staff", 20, "s", 4, 1.0, 2.0, {}, paid | unsure)
+    tried = {
+        "D44 H47 P35": Effort(9, 6.0, 2.0),
+        "O43": Effort(9, -6.0, 2.0),
+        "D44": Effort(9, 7.0, 4.0),
+    }
+    known = Fitted("barbarossa-1941", "staff", 20, "s", 4, 1.0, 2.0, {}, tried)
     monkeypatch.setattr(leanings, "learned", lambda: {"barbarossa-1941": known})
-    drawn, learned = taste(at, Style("7")), taste(at, Style("7", learned=True))
-    assert learned(MOSCOW) < drawn(MOSCOW) ** 0.5 < learned(MOSCOW) * 3
-    assert learned(KHARKOV) > drawn(KHARKOV) ** 0.5
-    assert learned(LENINGRAD) == drawn(LENINGRAD) ** 0.5
-    went = [effort(at, Side.AXIS, Style(f"{seed}", learned=True)) for seed in range(10)]
-    assert sum(MOSCOW in goals for goals in went) >= 5
-    assert sum(MOSCOW in effort(at, Side.AXIS, Style(f"{seed}")) for seed in range(10)) < 5
+    learned = [Style(f"{seed}", learned=True) for seed in range(10)]
+    for style in learned:
+        assert set(effort(at, Side.AXIS, style)) == {MOSCOW, LENINGRAD, LVOV}
+        later = effort(world("russia-infantry-3-3 H47"), Side.AXIS, style)
+        assert set(later) == {MOSCOW, LENINGRAD}, "Lvov is taken"
+    others = [effort(at, Side.AXIS, Style(f"{seed}")) for seed in range(10)]
+    assert sum(MOSCOW in goals for goals in others) < 5
+
+
+def test_tastes_differ_more_among_those_who_try_things_out() -> None:
+    usual, trying = taste(Style("7")), taste(Style("7", trying=True))
+    assert trying(MOSCOW) == usual(MOSCOW) ** 1.5 != usual(MOSCOW)
 
 
 def test_there_is_no_campaign_where_points_do_not_decide() -> None:

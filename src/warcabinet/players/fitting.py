@@ -36,10 +36,10 @@ class Example(msgspec.Struct, frozen=True):
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """What it brought to go for a place from the first."""
+    """What it brought to go for some places from the first."""
 
     games: int
-    """In how many games the first effort of the first seat went there, among others."""
+    """In how many games the first seat went for just these places from the first."""
     gain: float
     """By how much more these games were worth to it than the others, in victory points."""
     error: float
@@ -75,7 +75,7 @@ class Fitted(msgspec.Struct, frozen=True):
     weights: dict[str, Weights]
     """By how many player turns are left at least."""
     efforts: dict[str, Effort] = {}
-    """By the places that the first seat went for."""
+    """By the places that the first seat went for, with spaces between them."""
     leanings: dict[str, dict[str, Leaning]] = {}
     """By seat, and by what it leaned to."""
 
@@ -89,11 +89,14 @@ class Fitted(msgspec.Struct, frozen=True):
         tried = sum(len(rows) for rows in self.leanings.values())
         return _surely(self.leanings.get(seat, {}), tried)
 
-    def worth_going(self) -> dict[str, int]:
-        """The places to which it surely paid the first seat to go from the first (1), or surely did
-        not (-1), though so many were tried.
+    def best_effort(self) -> tuple[str, ...]:
+        """The places for which it paid the first seat most to go together, if that is sure though
+        so many efforts were tried.
         """
-        return _surely(self.efforts, len(self.efforts))
+        paid = _surely(self.efforts, len(self.efforts))
+        sure = [name for name, way in paid.items() if way > 0]
+        best = max(sure, key=lambda name: self.efforts[name].gain, default="")
+        return tuple(best.split())
 
 
 def _surely(rows: Mapping[str, Effort | Leaning], tried: int) -> dict[str, int]:

@@ -185,17 +185,20 @@ def leanings(games: Sequence[Lesson]) -> dict[str, dict[str, Leaning]]:
 
 
 def efforts(games: Sequence[Lesson]) -> dict[str, Effort]:
-    """What it brought to go for each place from the first, if some did and some did not."""
+    """What it brought to go for some places together from the first, if some did and some did
+    not.
+    """
     became = [game.examples[-1].became for game in games]
     spread = pstdev(became)
     found = {}
-    for goal in sorted({goal for game in games for goal in game.effort}):
-        went = [one for one, game in zip(became, games, strict=True) if goal in game.effort]
-        others = [one for one, game in zip(became, games, strict=True) if goal not in game.effort]
+    went_for = [" ".join(sorted(game.effort)) for game in games]
+    for goals in sorted({goals for goals in went_for if goals}):
+        went = [one for one, where in zip(became, went_for, strict=True) if where == goals]
+        others = [one for one, where in zip(became, went_for, strict=True) if where != goals]
         if min(len(went), len(others)) >= FEW:
             gain = fmean(went) - fmean(others)
             error_ = spread * sqrt(1 / len(went) + 1 / len(others))
-            found[goal] = Effort(len(went), round(gain, 2), round(error_, 2))
+            found[goals] = Effort(len(went), round(gain, 2), round(error_, 2))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -52,9 +52,11 @@ def taste_of(style: str) -> Taste:
     return taste
 
 
-def campaigns(now: FrontLine, taste: Taste = lambda _: 1.0) -> Iterator[Campaign]:
-    """The cheapest way to win by points, then what is left of it without each of its goals. None
-    where points do not decide, or nothing is lacking.
+def campaigns(
+    now: FrontLine, taste: Taste = lambda _: 1.0, paid: tuple[SpaceId, ...] = ()
+) -> Iterator[Campaign]:
+    """What is known to have paid, then the cheapest way to win by points, then what is left of it
+    without each of its goals. None where points do not decide, or nothing is lacking.
     """
     lacking = lacking_points(now.world, now.side)
     if lacking is None or lacking + CAMPAIGN.margin <= 0:
@@ -62,13 +64,14 @@ def campaigns(now: FrontLine, taste: Taste = lambda _: 1.0) -> Iterator[Campaign
     gains = _gains(now)
     wanted = max(lacking + CAMPAIGN.margin, round(now.manner.share * sum(gains.values())))
     costs = {goal: taste(goal) * _cost(now, goal) for goal in gains}
+    known = _ranked((goal for goal in paid if goal in gains), costs)
     best = _cheapest(gains, costs, wanted)
     others = []
     for goal in best:
         goals = _cheapest({one: gains[one] for one in gains if one != goal}, costs, wanted)
         others.append((sum(costs[one] for one in goals), goals))
     seen = set()
-    for goals in (best, *(goals for _, goals in sorted(others))):
+    for goals in (known, best, *(goals for _, goals in sorted(others))):
         if goals and goals not in seen:
             seen.add(goals)
             yield Campaign(goals)
@@ -133,5 +136,8 @@ def _cheapest(
             dearer = cost + costs[goal], (*goals, goal)
             if reached > have and (reached not in best or dearer < best[reached]):
                 best[reached] = dearer
-    goals = best[max(best)][1]
+    return _ranked(best[max(best)][1], costs)
+
+
+def _ranked(goals: Iterable[SpaceId], costs: Mapping[SpaceId, float]) -> tuple[SpaceId, ...]:
     return tuple(sorted(goals, key=lambda goal: (-costs[goal], goal)))

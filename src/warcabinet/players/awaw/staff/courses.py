@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.doctrine import Doctrine
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, rings_of
 from warcabinet.players.awaw.staff import setting_up
-from warcabinet.players.awaw.staff.campaigns import Taste, campaigns, taste_of
+from warcabinet.players.awaw.staff.campaigns import Campaign, Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.leanings import known, manner_of
 from warcabinet.players.awaw.staff.weights import Manner
@@ -31,10 +30,6 @@ REACH = 14
 
 WIDER = 1.5
 """How much more tastes count for whoever tries things out (a power)."""
-LEFT_TO_TASTE = 0.5
-"""How much tastes still count for whoever knows what pays (a power)."""
-LEARNED = 1.0
-"""How much cheaper a goal seems that paid, and dearer one that did not (a logarithm)."""
 
 
 def opens(asked: Asked) -> str:
@@ -71,7 +66,7 @@ def courses(asked: Asked, style: Style) -> Iterator[Course]:
 def effort(world: AwawWorld, side: Side, style: Style) -> tuple[SpaceId, ...]:
     """The goals of the campaign that somebody of this style prefers; none on the defensive."""
     now = FrontLine(world, side, manner_of(world, side, style))
-    first = None if now.defensive else next(campaigns(now, taste(world, style)), None)
+    first = None if now.defensive else next(_preferred(now, style), None)
     return () if first is None else first.goals
 
 
@@ -84,22 +79,23 @@ def _campaigns(now: FrontLine, style: Style) -> list[Course]:
     usual = manner_of(now.world, now.side, style)
     return [
         _course(_towards(now, one.goals), replace(usual, focus=one.focus(now)))
-        for one in campaigns(now, taste(now.world, style))
+        for one in _preferred(now, style)
     ]
 
 
-def taste(world: AwawWorld, style: Style) -> Taste:
-    """How expensive goals seem to somebody: as they are drawn from a seed, or less so and rather
-    as it paid to go there from the first.
+def _preferred(now: FrontLine, style: Style) -> Iterator[Campaign]:
+    """Campaigns in the order in which somebody thinks of them: for whoever has learned, first what
+    surely paid, as far as it is not taken yet.
     """
+    fitted = known(now.world) if style.learned and now.side is Side.AXIS else None
+    paid = () if fitted is None else fitted.best_effort()
+    return campaigns(now, taste(style), tuple(SpaceId(goal) for goal in paid))
+
+
+def taste(style: Style) -> Taste:
+    """How expensive goals seem to somebody: tastes differ more among those who try things out."""
     drawn = taste_of(style.seed)
-    if style.trying:
-        return lambda goal: float(drawn(goal) ** WIDER)
-    if not style.learned:
-        return drawn
-    fitted = known(world)
-    paid = {} if fitted is None else fitted.worth_going()
-    return lambda goal: float(drawn(goal) ** LEFT_TO_TASTE) * math.exp(-LEARNED * paid.get(goal, 0))
+    return (lambda goal: float(drawn(goal) ** WIDER)) if style.trying else drawn
 
 
 def _as_usual(usual: Manner) -> Course:
