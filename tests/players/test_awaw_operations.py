@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
 from warcabinet.awaw.air.base_changes.staging import Staging
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.forces.unit_types import UnitTypeId
@@ -112,6 +115,40 @@ def test_air_goes_to_where_leningrad_is_within_range() -> None:
     now = FrontLine(t.world, Side.AXIS, USUAL)
     reached = mission_area(now.world, UnitTypeId("germany-aaf"), "germany", SpaceId(said[-3:]))
     assert now.board.has(reached, SpaceId("D44"))
+
+
+NORTH_OF_RIGA = "H38 H39 H40 G39 G40 G41 F40 F41 F42 E42"
+
+
+def test_no_airbase_is_laid_where_hardly_any_air_may_come() -> None:
+    """82.322: two were laid in Finland in every game, for two air factors; those that Leningrad
+    called for had no base within range.
+    """
+    t = table(
+        *("germany-aaf J36 x5", "germany-infantry-3-3 D43", "finland-infantry-2-3 C43"),
+        *("germany-armor-4-6 E43", "germany-armor-4-6 H39", "germany-armor-4-6 F41"),
+        *("russia-infantry-2-3 D44 x2", "russia-infantry-3-3 H40"),
+        play=Airbases(),
+        control={"germany": "H38 G40 E42"},
+        step="T.P.MOV.AIR.10",
+        turn="Fall 1941",
+    )
+    assert says(t, AXIS) in [f"place-airbase germany {space}" for space in ("E42", "F41")]
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_air_does_not_stage_to_where_no_supply_comes(cut: bool) -> None:
+    """30.53: nine factors flew into a base before Leningrad that the enemy had cut off."""
+    enemies = ("russia-armor-3-5 I39", "russia-infantry-3-3 I38") if cut else ()
+    t = table(
+        *("germany-aaf J36 x5", "germany-armor-4-6 E43 x2", "germany-armor-4-6 H39"),
+        *("germany-infantry-3-3 D43", "russia-infantry-2-3 D44 x2", *enemies),
+        play=Staging(),
+        control={"germany": f"{NORTH_OF_RIGA} I37"},
+        step="T.P.MOV.AIR.30",
+        turn="Fall 1941",
+    )
+    assert says(t, AXIS).split()[-1] == ("D41" if cut else "F40")
 
 
 # Across the sea ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from warcabinet.awaw.air.base_changes.staging import destinations as staging_destinations
 from warcabinet.awaw.air.base_changes.staging import end_if_nobody_can as end_idle_staging
 from warcabinet.awaw.air.base_changes.staging import unstaged as factors_to_stage
-from warcabinet.awaw.air.bases.basing import bases_of
+from warcabinet.awaw.air.bases.basing import at_a_new_airbase, bases_of
 from warcabinet.awaw.air.bases.basing import room_at as room_at_base
 from warcabinet.awaw.air.counterair.counterair_orders import can_be_counteraired
 from warcabinet.awaw.air.counterair.counterair_orders import factors_at as enemy_air_factors
@@ -22,6 +22,7 @@ from warcabinet.awaw.air.transport.interception_choices import (
 __all__ = [
     "able_to_fly",
     "able_to_intercept_transports",
+    "at_a_new_airbase",
     "bases_of",
     "can_be_counteraired",
     "end_idle_staging",

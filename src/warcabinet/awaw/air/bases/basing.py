@@ -387,6 +387,22 @@ def most_based(world: AwawWorld, party: str, kind: UnitTypeId, space: str, wante
     return most
 
 
+def at_a_new_airbase(
+    world: AwawWorld, party: str, kind: UnitTypeId, space: SpaceId, wanted: int
+) -> int:
+    """18.12, 82.322: of so many factors, how many might be based in a hex if an airbase were laid
+    there.
+    """
+    one = world.statics.kinds[kind]
+    layers = BOOK.layers(world, NO_BASE, party, one.nationality, one.category)
+    if any(world.map.has(area, space) for _, area in layers):
+        return 0
+    most = min(wanted, _per_site(world.statics, space) // squadrons_of(world, kind))
+    while most > 0 and not BOOK.allows(world, _basing(world, party, kind, space, most)):
+        most -= 1
+    return most
+
+
 def _no_base(world: AwawWorld, party: str, kind: UnitTypeId, space: str) -> list[Refusal]:
     about = (a_hex(space),)
     one = world.statics.kinds[kind]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from warcabinet.awaw.queries.air import (
+    at_a_new_airbase,
     bases_of,
     factors_to_stage,
     mission_area,
@@ -22,6 +23,7 @@ from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.supply import supplied
 from warcabinet.players.awaw.staff.weights import BASING
 from warcabinet.players.greedy import Desk, Idea
 
@@ -44,27 +46,42 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 
 def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """18.142: within range of what decides the game, behind one's own units, then as usual."""
+    """18.142: within range of what decides the game, behind one's own units, then as usual; never
+    where hardly any air may come (82.322).
+    """
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
     world = now.world
     powers = asked.options("place-airbase", "power") if "place-airbase" in asked.verbs() else []
-    for aim, _ in _aims(now):
+    for aim, lacking in _aims(now):
         for power in powers:
             rows = [row for row in world.air.values() if row.party == power and _fights(now, row)]
             if not rows:
                 continue
             based = bases_of(world, rows[0].type, power)
             ranked = [
-                (away, space)
+                (_room(now, rows[0], space, lacking), away, space)
                 for space, away in now.distance(aim).items()
                 if now.enemy_distance.get(space, 0) in BASING.behind
                 and now.board.has(now.held & ~based, space)
                 and _reaches(now, rows[0], space, aim)
             ]
-            for _, space in sorted(ranked, reverse=True)[: BASING.more]:
-                yield Idea(PlaceAirbase(power, space), f"{aim} is within range from there")
-    yield from flying.airbases(asked, desk)
+            for room, _, space in sorted(ranked, reverse=True)[: BASING.more]:
+                if room >= min(lacking, BASING.least):
+                    yield Idea(PlaceAirbase(power, space), f"{aim} is within range from there")
+    for idea in flying.airbases(asked, desk):
+        if not isinstance(idea.action, PlaceAirbase) or _is_of_use(now, idea.action):
+            yield idea
+
+
+def _is_of_use(now: FrontLine, base: PlaceAirbase) -> bool:
+    """Could a good part of a power's air be at a new base?"""
+    rows = [row for row in now.world.air.values() if row.party == base.power and _fights(now, row)]
+    return any(_room(now, row, base.hex, BASING.least) >= BASING.least for row in rows)
+
+
+def _room(now: FrontLine, row: AirUnits, space: SpaceId, wanted: int) -> int:
+    return at_a_new_airbase(now.world, row.party, row.type, space, wanted)
 
 
 def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -128,9 +145,10 @@ def _kept(now: FrontLine) -> list[SpaceId]:
 
 
 def _stages(now: FrontLine, row: AirUnits, aim: SpaceId, lacking: int) -> Iterator[Idea]:
+    fed = supplied(now.world, row.party)  # 30.53: elsewhere they are of little use
     for factors in range(min(lacking, factors_to_stage(now.world, row)), 0, -1):
         for to in sorted(staging_destinations(now.world, row, factors)):
-            if now.board.is_hex(to) and _reaches(now, row, to, aim):
+            if now.board.has(fed, to) and _reaches(now, row, to, aim):
                 yield Idea(Stage(row.id, factors, to), f"{aim} is within range from there")
 
 

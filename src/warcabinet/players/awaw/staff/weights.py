@@ -349,6 +349,8 @@ class Basing(msgspec.Struct, frozen=True):
     """How far from the enemy airbases lie."""
     more: int = 4
     """How many places are tried for one."""
+    least: int = 3
+    """For fewer air factors no airbase is laid."""
 
 
 BASING = Basing()
