@@ -29,9 +29,9 @@ def test_gaps_are_the_questions_without_a_sense() -> None:
     assert {"random", "greedy", "staff"} <= set(found["players"])
     by_name = {one["question"]: one for one in found["questions"]}
     assert by_name["regular-attacks"]["players"] == ["greedy", "staff"]
-    assert by_name["airdrop-orders"]["players"] == []
+    assert by_name["air-transport-flights"]["players"] == []
     shown = run("--gaps")
-    assert by_name["airdrop-orders"]["prompt"][:20] in shown
+    assert by_name["air-transport-flights"]["prompt"][:20] in shown
     assert by_name["regular-attacks"]["prompt"][:20] not in shown
     missing = sum(1 for one in found["questions"] if "staff" not in one["players"])
     assert f"{missing} take their default" in " ".join(shown.split())
@@ -45,7 +45,7 @@ def test_a_default_that_is_right_says_why_and_is_no_gap() -> None:
     assert all(rows.values())
     shown = run("--gaps")
     gaps, right = shown.split("The default is right:")
-    assert found["airdrop-orders"]["prompt"][:15] in gaps
+    assert found["air-transport-flights"]["prompt"][:15] in gaps
     assert found["combat-losses"]["prompt"][:15] in right
     assert found["combat-losses"]["prompt"][:30] not in gaps
 

@@ -10,6 +10,7 @@ from warcabinet.awaw.air.base_changes.staging import Staging
 from warcabinet.awaw.air.missions.air_range import mission_area
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
+from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine import notation
 from warcabinet.engine.chance import picker
@@ -168,3 +169,18 @@ def test_whoever_cannot_walk_to_the_enemy_goes_to_a_port() -> None:
     assert posts.use(armor, SpaceId("Z23")) > posts.use(armor, SpaceId("X23"))
     assert "II17" in ports(now)  # Tripoli
     assert "Z23" not in ports(now)
+
+
+def test_an_airbase_far_behind_the_front_is_laid_anew() -> None:
+    """18.143: all four German ones are on the board, one of them with no enemy within range."""
+    bases = [Counter(CounterKind.AIRBASE, SpaceId(one), "germany") for one in ("K34", "N34")]
+    taken = "J42 K41 K42"
+    t = table(
+        "germany-aaf L36 x3", "germany-infantry-3-3 K43 x2", "russia-infantry-3-3 K44",
+        play=Airbases(), rows=bases, turn="Fall 1941", step="T.P.MOV.AIR.10",
+        control={"germany": taken},
+    )  # fmt: skip
+    assert "18.143" in t.against("axis: place-airbase germany K41")
+    _, left, to = says(t, AXIS).split()
+    assert left == "K34"
+    assert to in taken.split()

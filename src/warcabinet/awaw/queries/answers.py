@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.base_changes.airbase_placement import EndAirbases, PlaceAirbase
+from warcabinet.awaw.air.base_changes.airbase_placement import (
+    EndAirbases,
+    PlaceAirbase,
+    RecycleAirbase,
+)
 from warcabinet.awaw.air.base_changes.staging import EndStaging, Stage
 from warcabinet.awaw.air.counterair.counterair_choices import LeaveBase, LeaveOrStay, StayAndFight
 from warcabinet.awaw.air.counterair.counterair_orders import Counterair, EndCounterair
@@ -17,9 +21,14 @@ from warcabinet.awaw.air.support.interception_of_support import (
     StopIntercepting,
     SupportInterception,
 )
+from warcabinet.awaw.air.transport.air_supply_missions import EndSupplyFlights, FlySupply
+from warcabinet.awaw.air.transport.airdrops import Drop, EndDrops
 from warcabinet.awaw.air.transport.interception_choices import (
+    CounterIntercept,
+    CounterInterception,
     InterceptorsGoOn,
     InterceptTransports,
+    LeaveTransportsAlone,
     LetTransportsPass,
 )
 from warcabinet.awaw.economy.industrial_centers import GrowCenters, PlaceCenter
@@ -90,14 +99,18 @@ __all__ = [
     "BuildUnit",
     "CallOffSupport",
     "CargoMission",
+    "CounterIntercept",
+    "CounterInterception",
     "Counterair",
     "DefensiveAir",
     "Deploy",
+    "Drop",
     "EndAdvance",
     "EndAirbases",
     "EndAttacks",
     "EndConstruction",
     "EndCounterair",
+    "EndDrops",
     "EndExploitation",
     "EndFortifying",
     "EndMissions",
@@ -108,10 +121,12 @@ __all__ = [
     "EndSeaSupply",
     "EndSeaTransport",
     "EndStaging",
+    "EndSupplyFlights",
     "EndSupport",
     "Exploit",
     "FillUp",
     "FinishSetUp",
+    "FlySupply",
     "Fortify",
     "GoOnSupporting",
     "GroundSupport",
@@ -123,6 +138,7 @@ __all__ = [
     "Invade",
     "LeaveBase",
     "LeaveOrStay",
+    "LeaveTransportsAlone",
     "LetStand",
     "LetTransportsPass",
     "Load",
@@ -138,6 +154,7 @@ __all__ = [
     "PressOn",
     "ProtectSupply",
     "ReadySetUp",
+    "RecycleAirbase",
     "RunYards",
     "SendSubmarines",
     "SetUp",

@@ -100,10 +100,12 @@ def occupied(now: Situation) -> dict[SpaceId, int]:
     return found
 
 
-def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
-    """28.62: from the rear to the objective that is nearest to the enemy, and has room."""
+def strategic(asked: Asked, desk: Desk, left: dict[SpaceId, int] | None = None) -> Iterator[Idea]:
+    """28.62: from the rear to the objective that is nearest to the enemy, and has room; `left` is
+    how much, if that is known.
+    """
     now = situation(asked, desk)
-    room = occupied(now)
+    room = occupied(now) if left is None else left
     for unit in _in_the_rear(now) if now.enemy else ():
         here = where(now.world, now.own[unit].place)
         ranked = [

@@ -16,9 +16,11 @@ from warcabinet.players.awaw import greedy
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, EYES
 from warcabinet.players.awaw.staff import (
     advancing,
+    airlifting,
     basing,
     building,
     courses,
+    dropping,
     exploiting,
     features,
     fighting,
@@ -47,12 +49,14 @@ class AwawStaff:
         "regular-attacks": fighting.regular_attacks,
         "next-round": fighting.next_round,
         "exploitation-combat": fighting.exploitation_attacks,
-        "ground-support": fighting.ground_support,
         "advance-after-combat": advancing.advance,
         "attrition-occupation": advancing.occupation,
         "armor-placement": exploiting.placement,
         "exploitation-moves": exploiting.exploitation_move,
         "counterair-missions": basing.counterair,
+        "airdrop-orders": dropping.airdrops,
+        "air-supply-flights": airlifting.air_supply,
+        "counter-interception": airlifting.protection,
         "lay-airbases": basing.airbases,
         "stage-air-units": basing.staging,
         "first-trs": redeploying.tactical,
@@ -61,6 +65,7 @@ class AwawStaff:
         "unit-construction": building.construction,
         "fortifying": building.fortifying,
         **sea.SENSE,
+        "ground-support": dropping.ground_support,
         **strategic.SENSE,
     }
     basics: Mapping[str, Any] = {EYES: Command, DOCTRINE: USUAL}

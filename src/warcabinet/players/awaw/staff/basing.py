@@ -14,15 +14,23 @@ from warcabinet.awaw.queries.air import (
     ready_air,
     staging_destinations,
 )
-from warcabinet.awaw.queries.answers import Counterair, EndCounterair, PlaceAirbase, Stage
+from warcabinet.awaw.queries.answers import (
+    Counterair,
+    EndAirbases,
+    EndCounterair,
+    PlaceAirbase,
+    Stage,
+)
 from warcabinet.awaw.queries.terms import AirUnits, Category, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import flying
 from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
+from warcabinet.players.awaw.staff import paratroops
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.recycling import recycled
 from warcabinet.players.awaw.staff.supply import supplied
 from warcabinet.players.awaw.staff.weights import BASING
 from warcabinet.players.greedy import Desk, Idea
@@ -36,6 +44,7 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
     if "stage" in asked.verbs():
         rows = [world.air[stack] for stack in asked.options("stage", "stack")]
         rows.sort(key=lambda row: (-row.factors, row.id))
+        yield from paratroops.staging(now, rows)
         for aim, lacking in _aims(now):
             for row in rows:
                 if _fights(now, row) and not _reaches(now, row, where(world, row.place), aim):
@@ -47,7 +56,7 @@ def staging(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """18.142: within range of what decides the game, behind one's own units, then as usual; never
-    where hardly any air may come (82.322).
+    where hardly any air may come (82.322). At last those that lie idle are laid anew (18.143).
     """
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
@@ -70,6 +79,8 @@ def airbases(asked: Asked, desk: Desk) -> Iterator[Idea]:
                 if room >= min(lacking, BASING.least):
                     yield Idea(PlaceAirbase(power, space), f"{aim} is within range from there")
     for idea in flying.airbases(asked, desk):
+        if isinstance(idea.action, EndAirbases):
+            yield from recycled(asked, now)
         if not isinstance(idea.action, PlaceAirbase) or _is_of_use(now, idea.action):
             yield idea
 
@@ -153,8 +164,12 @@ def _stages(now: FrontLine, row: AirUnits, aim: SpaceId, lacking: int) -> Iterat
 
 
 def _leaves(now: FrontLine, stage: Stage) -> bool:
-    """Would air leave a base from which it reaches what decides the game?"""
+    """Would air leave a base from which it reaches what decides the game? Transports go to where
+    somebody waits for them, and nowhere else.
+    """
     row = now.world.air[stage.stack]
+    if not _fights(now, row):
+        return True
     here = where(now.world, row.place)
     aims = [
         aim

@@ -34,11 +34,11 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import building
-from warcabinet.players.awaw.greedy.redeploying import occupied
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.paratroops import room_left
 from warcabinet.players.awaw.staff.weights import DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
@@ -138,7 +138,7 @@ def _bought(now: FrontLine, action: Action) -> tuple[str, int] | None:
 def planned(now: FrontLine) -> list[BuildUnit]:
     """A place for everything in the force pools, the strongest foot first."""
     world, defence = now.world, Defence(now)
-    room = occupied(now)
+    room = room_left(now)
     strength: dict[SpaceId, float] = {}
     for unit, row in now.own.items():
         strength[where(world, row.place)] = strength.get(where(world, row.place), 0) + now.factors(

@@ -122,7 +122,8 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
     if world.hulls:  # troops and squadrons wait for their ships
         pass
     elif not _moves_first(world, side):
-        actions = setting_up.for_defence(decision, world, side, usual)
+        sector = setting_up.sector_of(game.style.seed)
+        actions = setting_up.for_defence(decision, world, side, usual, sector)
         yield Course("set up in depth", {DOCTRINE: usual, setting_up.PLAN: actions})
     elif (ahead := game.ahead("ground-move")) is not None and ahead.world.phasing == side:
         now = FrontLine(ahead.world, side, usual)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.queries.air import able_to_fly, spread_factors
-from warcabinet.awaw.queries.answers import EndSupport, GroundSupport, NextRound, PressOn, Support
+from warcabinet.awaw.queries.answers import (
+    Attack,
+    EndSupport,
+    GroundSupport,
+    NextRound,
+    PressOn,
+    Support,
+)
+from warcabinet.awaw.queries.ground import attacks_that_must_be_made
 from warcabinet.awaw.queries.terms import Task, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy import fighting
@@ -23,13 +31,31 @@ SUPPORT = "support"
 
 def regular_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """15.12: landings, the attacks of the plan, then those that have become worth it."""
-    yield from landings(situation(asked, desk))
+    now = situation(asked, desk)
+    yield from landings(now)
+    yield from _below_drops(now, exploiting=False)
     yield from attacks(asked, desk, planned, exploiting=False)
 
 
 def exploitation_attacks(asked: Asked, desk: Desk) -> Iterator[Idea]:
     """16.44: the same with armor that has exploited."""
-    return attacks(asked, desk, planned, exploiting=True)
+    yield from _below_drops(situation(asked, desk), exploiting=True)
+    yield from attacks(asked, desk, planned, exploiting=True)
+
+
+def _below_drops(now: Situation, *, exploiting: bool) -> Iterator[Idea]:
+    """15.22, 10.55: whoever has been dropped on enemies attacks with those of the plan; all others
+    who could join in have something else to do.
+    """
+    dropped = [unit for unit in now.world.airdrops if unit in now.own]
+    if not dropped:
+        return
+    for forced in attacks_that_must_be_made(now.world, exploiting):
+        inside = [one for one in dropped if now.own[one].place in forced.hexes]
+        for strike in planned(now, exploiting) if inside else ():
+            if forced.hexes == (strike.target,):
+                units = tuple(sorted({*inside, *strike.units}))
+                yield Idea(Attack(forced.hexes, units), f"they have dropped on {strike.target}")
 
 
 def planned(now: Situation, exploiting: bool) -> list[Strike]:

@@ -23,6 +23,7 @@ from warcabinet.players.awaw.greedy.marching import (
 from warcabinet.players.awaw.greedy.positions import Posting
 from warcabinet.players.awaw.greedy.situation import MAIN, POINT, Situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main
+from warcabinet.players.awaw.staff import paratroops
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -49,7 +50,9 @@ def make_plan(now: Situation, plan: Plan) -> None:
     for theater in theaters_of(now):
         choices = choices_of(theater)
         walls = list(theater.manned(choices)) if isinstance(theater, Theater) else []
-        share_out(theater, choices, plan, walls, "to hold the fortification")
+        manned = {unit for unit, _ in walls}
+        jumpers = [post for post in paratroops.posts(theater, choices) if post[0] not in manned]
+        share_out(theater, choices, plan, walls, "to hold the fortification", jumpers)
 
 
 def share_out(
@@ -58,8 +61,11 @@ def share_out(
     plan: Plan,
     placed: Iterable[tuple[UnitId, SpaceId]] = (),
     why: str = "to overrun what is before it",
+    jumpers: Iterable[tuple[UnitId, SpaceId]] = (),
 ) -> None:
-    """A place for every unit, of those that it could have; some have theirs already."""
+    """A place for every unit, of those that it could have; some have theirs already, and some wait
+    for their transports.
+    """
     staff = Allocation(now, dict(choices))
     leave_out_boxes(now, staff)
     posts = Posts(now, staff.room)
@@ -74,6 +80,10 @@ def share_out(
 
     for unit, space in placed:
         send(unit, space, why)
+    for unit, space in jumpers:  # 12.12: they take no room
+        staff.choices.pop(unit, None)
+        if now.world.units[unit].place != space:
+            plan.moves[unit], plan.reasons[unit] = space, "to be dropped from there"
     for unit, space in relief(now, staff):
         send(unit, space, f"supply must come to {space}")
     strikes: list[Strike] = []

@@ -11,11 +11,13 @@ from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import redeploying
 from warcabinet.players.awaw.greedy.marching import by_worth
-from warcabinet.players.awaw.greedy.redeploying import carried_out, occupied
+from warcabinet.players.awaw.greedy.redeploying import carried_out
 from warcabinet.players.awaw.greedy.situation import Situation, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import Posts, enough
+from warcabinet.players.awaw.staff.paratroops import posts as jumping_off
+from warcabinet.players.awaw.staff.paratroops import room_left, waiting
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -38,7 +40,7 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     """Where each unit goes: those in front choose first, as they are nearest to what matters."""
     assert isinstance(now, FrontLine)
     world = now.world
-    room = occupied(now)
+    room = room_left(now)
     posts = Posts(now, room)
     for unit, row in now.own.items():
         posts.stand(unit, where(world, row.place))
@@ -49,6 +51,11 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
         if now.board.is_hex(where(world, row.place))
         and unit not in world.exploiters
         and not against_tr(world, row, second)
+    }
+    found |= {  # 12.12: they take no room
+        unit: space
+        for unit, space in list(jumping_off(now, reach))
+        if reach.pop(unit, 0) and space != now.own[unit].place
     }
     for unit, space in _relief(now, reach, room):
         del reach[unit]
@@ -84,7 +91,10 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
     if now.last:
         yield Idea(EndRedeployments(), TOO_LATE)
     if not now.defensive or not now.enemy:
-        yield from redeploying.strategic(asked, desk)
+        stay = set(waiting(now))
+        for idea in redeploying.strategic(asked, desk, room_left(now)):
+            if not isinstance(idea.action, Sr) or idea.action.unit not in stay:
+                yield idea
         return
     when = f"{now.world.turn.name} {now.world.side}"
     plan: tuple[str, list[Sr]] | None = desk.plans.get(STRATEGIC)
@@ -99,7 +109,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 def far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
     """28.62: who goes where, one after the other: few can, so those come first who gain most."""
-    posts = Posts(now, occupied(now))
+    posts = Posts(now, room_left(now))
     for unit, row in now.own.items():
         posts.stand(unit, where(now.world, row.place))
     able: dict[UnitId, int] = {}

@@ -25,6 +25,7 @@ from warcabinet.awaw.queries.terms import (
     where,
 )
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.chance import picker
 from warcabinet.engine.decisions import Action
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
@@ -38,6 +39,8 @@ from warcabinet.players.awaw.staff.weights import USUAL, Manner
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "set-up"
+SECTORS, HEAVY = 8, 6
+"""Into how many parts a line is divided, and in how many of them reserves may stand."""
 
 
 def set_up(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -68,11 +71,19 @@ def for_attack(decision: SetUp, before: AwawWorld, now: FrontLine) -> list[Actio
     return _actions(before, now, choices, plan)
 
 
+def sector_of(seed: str) -> int:
+    """Where the reserves of a line stand: a matter of taste, drawn from a seed. At its far end they
+    would be too far from everything else.
+    """
+    return picker(f"sector {seed}")(HEAVY)
+
+
 def for_defence(
-    decision: SetUp, before: AwawWorld, side: Side, manner: Manner = USUAL
+    decision: SetUp, before: AwawWorld, side: Side, manner: Manner = USUAL, sector: int = 0
 ) -> list[Action]:
     """How to set up against the attacks of the first turn: what counts is held by those who are
-    free to go there, the weakest stand in front, the others behind them.
+    free to go there, the weakest stand in front, the others behind them, most of them in one
+    sector.
     """
     now = FrontLine(with_ready_set_up(before), side, manner)
     choices = {}
@@ -86,12 +97,16 @@ def for_defence(
                 area &= demand.area
         choices[unit] = area
     plan = Plan("set-up")
-    _share_out(now, choices, plan, _named_hexes(before, decision))
+    _share_out(now, choices, plan, _named_hexes(before, decision), sector)
     return _actions(before, now, choices, plan)
 
 
 def _share_out(
-    now: FrontLine, choices: dict[UnitId, int], plan: Plan, named: list[SpaceId]
+    now: FrontLine,
+    choices: dict[UnitId, int],
+    plan: Plan,
+    named: list[SpaceId],
+    sector: int,
 ) -> None:
     """A place for every unit: treasures for the strongest, hexes that the scenario names for
     anybody, the rest from the front to the back.
@@ -122,10 +137,12 @@ def _share_out(
     for space in (*named, *screen, *line):
         if space not in room and (units := able(space)):
             put(units[0], space)
-    for space in (*line, *screen):
+    first = sector * len(line) // SECTORS
+    reserved = line[first:] + line[:first]
+    for space in (*reserved, *screen):
         if units := able(space):
             put(units[-1], space)
-    for space in (*line, *screen):
+    for space in (*reserved, *screen):
         for unit in able(space)[: room.get(space, IN_A_HEX)]:
             put(unit, space)
 
