@@ -31,7 +31,7 @@ from warcabinet.players.awaw.greedy.flying import (
     support_over,
 )
 from warcabinet.players.awaw.greedy.odds import NOTHING, Prospect, better_columns, prospect
-from warcabinet.players.awaw.greedy.situation import GOAL, POINT, situation
+from warcabinet.players.awaw.greedy.situation import CAPITAL, GOAL, POINT, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.fighting import planned
 from warcabinet.players.awaw.staff.front import FrontLine
@@ -116,10 +116,12 @@ class Drops:
         return [unit for unit, area in self.able.items() if self.now.board.has(area, space)]
 
     def _inviting(self, space: SpaceId) -> bool:
-        """Is there an enemy in a hex, or something of his that nobody defends?"""
+        """Is there an enemy in a hex that is worth it, or something of his that nobody defends?
+        Where they only helped to open the way they were missed later.
+        """
         now = self.now
-        empty = now.board.has(now.enemy_held, space) and now.worth(space) >= GOAL
-        return empty or now.board.has(now.enemy_at, space)
+        least = CAPITAL if now.board.has(now.enemy_at, space) else GOAL
+        return now.board.has(now.enemy_held | now.enemy_at, space) and now.worth(space) >= least
 
     def _safe(self, space: SpaceId) -> bool:
         """18.62: can the enemy's fighters be kept off the transports?"""
