@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warcabinet.awaw import RULES
 from warcabinet.awaw.queries.answers import SetUp
-from warcabinet.awaw.queries.terms import Side
+from warcabinet.awaw.queries.terms import AwawWorld, Side
 from warcabinet.engine.records import Seat
 from warcabinet.players import arena
 from warcabinet.players.awaw.staff.setting_up import HEAVY, for_defence, sector_of
@@ -18,6 +18,7 @@ def test_russians_have_their_reserves_here_or_there_by_the_seed() -> None:
     assert len({sector_of(f"{seed} allied") for seed in range(20)}) >= 5
     begun = arena.start(RULES, NAME, "s").position
     assert isinstance(begun.decision, SetUp)
+    assert isinstance(begun.world, AwawWorld)
     found = set()
     for sector in range(HEAVY):
         actions = for_defence(begun.decision, begun.world, Side.ALLIED, sector=sector)
