@@ -58,6 +58,7 @@ TABLES = {
     "fresh_airbases": "airbases laid in this phase",
     "fresh_conquests": "conquests of this turn",
     "frozen_industry": "Russian industry",
+    "gathered": "bases of ships that have met at sea",
     "ground_attacks": "ground attacks of this turn",
     "group_of": "ships behind combat groups",
     "groups": "combat groups",

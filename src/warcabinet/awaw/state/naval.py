@@ -261,6 +261,24 @@ class CarriedBy(Concealed, frozen=True, gc=False):
     force: ForceId
 
 
+class Gathered(Concealed, frozen=True, gc=False):
+    """20.164E, 21.33: with what a part of a force that has come together at sea has sailed from its
+    base: each part returns to its own.
+    """
+
+    table: ClassVar[str] = "gathered"
+    scope: ClassVar[str] = "player_turn"
+
+    force: ForceId
+    base: SpaceId
+    ships: tuple[tuple[str, int], ...]
+    """Named ships or types, with their factors."""
+    cargo: tuple[CargoId, ...] = ()
+
+    def key(self) -> str:
+        return f"{self.force}/{self.base}"
+
+
 class Laden(Concealed, frozen=True, gc=False):
     """22.552B, 22.9417B: a force that has delivered its cargo and is on its way back: as secret as
     its cargo was.

@@ -147,6 +147,7 @@ from warcabinet.awaw.state.naval import (
     CargoId,
     CarriedBy,
     Force,
+    Gathered,
     HarborAttacks,
     Hull,
     HullId,
@@ -407,6 +408,7 @@ class AwawWorld(World):
     harbor_attacks: Table[str, HarborAttacks]
     cargo: Table[CargoId, Cargo]
     carried_by: Table[CargoId, CarriedBy]
+    gathered: Table[str, Gathered]
     laden: Table[ForceId, Laden]
     landed: Table[UnitId, Landed]
     off_the_beach: Table[SpaceId, OffTheBeach]

@@ -30,6 +30,8 @@ class InterceptionDice(Question, frozen=True):
     hex: SpaceId
     targets: tuple[ForceId, ...] = ()
     """The forces that are intercepted."""
+    combined: int = 0
+    """20.164E: the task forces that small ones among them have become by then."""
     against: str = ""
     """48.13, 48.14: whose they are."""
     hindered: bool = False
@@ -111,7 +113,7 @@ def counter_interception(world: AwawWorld, asked: InterceptionDice) -> int | Non
 )
 def task_forces(world: AwawWorld, asked: InterceptionDice) -> int | None:
     marked = (world.forces[force].kind is ForceKind.TASK_FORCE for force in asked.targets)
-    return _line(world, "each-task-force", sum(marked))
+    return _line(world, "each-task-force", sum(marked) + asked.combined)
 
 
 @BOOK.modifies(

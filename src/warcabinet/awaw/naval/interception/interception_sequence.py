@@ -50,8 +50,10 @@ from warcabinet.awaw.naval.interception.dividing_a_patrol import (
     WhoSailsApart,
     divide,
 )
+from warcabinet.awaw.naval.interception.forces_that_meet import meet_here
 from warcabinet.awaw.naval.interception.interception_by_submarines import BOATS_WAIT, LoneSubmarines
 from warcabinet.awaw.naval.interception.magic import MagicInterceptions, is_worth_cards
+from warcabinet.awaw.naval.interception.meeting_on_the_way import MeetOnTheWay
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     announce,
@@ -155,6 +157,9 @@ class Interceptions(Procedure[None], kw_only=True):
         """
         if self.at is not None:
             return self.go(self.finish)
+        return self.call(MeetOnTheWay(activities=self.activities), then=self.voyage)
+
+    def voyage(self, world: AwawWorld, _: object) -> Step:
         return self.call(Voyage(activities=self.activities), then=self.finish)
 
     def finish(self, world: AwawWorld, _: object) -> Step:
@@ -316,6 +321,9 @@ class Meetings(Procedure[None], kw_only=True):
         for force, joins in met.joins:
             if joins == 1:
                 put_to_sea(world, force, met.hex)
+        if meet_here(world, met.activities, met.hex):
+            met = self.meeting = next_meeting(world, self.activities)
+            assert met is not None
         for force, joins in (*met.intercepting, *met.counter, *met.against):
             if joins == 1:  # 33.72F: it has succeeded
                 operate(world, force)

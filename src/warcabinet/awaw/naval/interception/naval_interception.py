@@ -19,6 +19,7 @@ from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import WATCHFUL, lacks_oil
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import USABLE
 from warcabinet.awaw.naval.interception.arrival import FREE, furthest
+from warcabinet.awaw.naval.interception.forces_that_meet import task_forces_to_be
 from warcabinet.awaw.naval.interception.interception_dice import (
     InterceptionDice,
     dice_asked,
@@ -390,18 +391,20 @@ def _circumstances(
 ) -> Mapping[str, Any]:
     """What is the same for all ships of a party."""
     hindered = stays = False
-    defenders = 0
+    defenders = combined = 0
     if quarry.activity is not None:
         activity = world.activities[quarry.activity]
         back = is_returning(world, activity)
         hindered = activity.with_cargo or (activity.kind in CARRYING and not back)
         stays = activity.stays and not back
+        combined = task_forces_to_be(world, activity.id, space)
         landing = activity.kind == Kind.INVASION and not back
         if landing and hex_of(space) == hex_of(activity.goal):
             defenders = ground_factors(world, party, hex_of(space))
     route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
     return {
         "targets": quarry.forces,
+        "combined": combined,
         "against": quarry.party,
         "hindered": hindered,
         "stays": stays,

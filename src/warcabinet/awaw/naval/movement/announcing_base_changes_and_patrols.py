@@ -25,12 +25,19 @@ from warcabinet.awaw.naval.movement.crews import (
     crews,
     stops_slot,
 )
+from warcabinet.awaw.naval.movement.exchanging_bases import (
+    CALL_OFF_FORM,
+    CallOffBaseChange,
+    call_off,
+    could_leave,
+    ways_out,
+)
 from warcabinet.awaw.naval.movement.joint_patrols import (
     TOGETHER_FORM,
     PatrolTogether,
     sail_together,
 )
-from warcabinet.awaw.naval.movement.room_in_port import room_for
+from warcabinet.awaw.naval.movement.room_in_port import room_for, shortage
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.task_forces.changing_force import Part
@@ -99,7 +106,7 @@ class EndAnnouncements(Action, frozen=True):
 
 
 Announced = ChangeBase | Patrol | DeployToBox
-Answer = Announced | PatrolTogether | EndAnnouncements
+Answer = Announced | PatrolTogether | CallOffBaseChange | EndAnnouncements
 
 KINDS: Mapping[type[Action], Kind] = {
     ChangeBase: Kind.BASE_CHANGE,
@@ -144,11 +151,19 @@ def against_goal(world: AwawWorld, kind: Kind, who: Crew, to: SpaceId) -> list[R
         if kind is Kind.SW_DEPLOYMENT:
             return [Refusal("25.31", "ships go to an SW box, or from it to a base", about)]
         return [Refusal("21.223", reason, about)]
-    factors = sum(hull.factors for hull in who.hulls)
-    room = room_for(world, who.party, to)
-    if factors > room:
+    if not finds_room(world, who, to, at_once=False):
+        room = room_for(world, who.party, to)
         return [Refusal("21.112", f"the port has room for {room} naval factors more", about)]
     return []
+
+
+def finds_room(world: AwawWorld, who: Crew, to: SpaceId, *, at_once: bool) -> bool:
+    """21.112, 21.221: is there room for all of them? If not at once, when others have left."""
+    short = who.factors() - room_for(world, who.party, to)
+    if short <= 0:
+        return True
+    taken = shortage(world, who.party, to)
+    return not at_once and short + taken <= could_leave(world, who.party, to)
 
 
 def _goals(kind: Kind) -> Callable[[Asked, Got], Domain[SpaceId]]:
@@ -193,7 +208,12 @@ def _proposed(kind: Kind, verb: type[Announced]) -> Callable[[Asked], Iterator[A
             assert who is not None
             every = goals(world, kind, who)
             apart = every[:: max(1, len(every) // FEW_GOALS)] if kind is Kind.PATROL else every
-            legal = (to for to in apart if not against_goal(world, kind, who, to))
+            legal = (
+                to
+                for to in apart
+                if not against_goal(world, kind, who, to)
+                and (kind is Kind.PATROL or finds_room(world, who, to, at_once=True))
+            )
             for to in islice(legal, FEW_GOALS):
                 yield verb(forces, ships, to, ())
 
@@ -237,13 +257,16 @@ class NavalAnnouncements(Decision[Answer], frozen=True):
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
         DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
         PatrolTogether: TOGETHER_FORM,
+        CallOffBaseChange: CALL_OFF_FORM,
         EndAnnouncements: Form(
             closes=True, fits=may_end(MOVEMENT), weight=2, label="End naval movement"
         ),
     }
 
-    def default(self, asked: Asked) -> Announced | EndAnnouncements:
+    def default(self, asked: Asked) -> Announced | CallOffBaseChange | EndAnnouncements:
         first = next(bound_to(asked, MOVEMENT), None)
+        if first is None and (out := next(ways_out(asked), None)) is not None:
+            return out
         return first if isinstance(first, Announced) else EndAnnouncements()
 
     def real(self, asked: Asked) -> bool:
@@ -274,6 +297,9 @@ class AnnounceNavalMovement(Procedure[None], tag="announce-naval-movement"):
             return Done()
         if isinstance(answer, PatrolTogether):
             sail_together(world, answer)
+            return self.go(self.formed)
+        if isinstance(answer, CallOffBaseChange):
+            call_off(world, answer.activity)
             return self.go(self.formed)
         kind = KINDS[type(answer)]
         who = crew(world, answer.forces, answer.ships)

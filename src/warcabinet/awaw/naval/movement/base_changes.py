@@ -9,9 +9,10 @@ from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
+from warcabinet.awaw.naval.task_forces.parting import part, shares
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.state.berths import in_force
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -51,7 +52,7 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
             world.amend(row, state=ActivityState.DONE)
             for force in row.forces:
                 if world.forces[force].stance is Stance.SAILING:
-                    reach_base(world, force, row.goal)
+                    come_in(world, force, row.goal)
         return self.call(ReturnToBase(), then=self.returned)
 
     def returned(self, world: AwawWorld, _: None) -> Step:
@@ -63,6 +64,13 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
 
     def over(self, world: AwawWorld, _: None) -> Step:
         return Done()
+
+
+def come_in(world: AwawWorld, force: ForceId, base: SpaceId) -> None:
+    """21.224: ships of several bases that have met come in together, unless it tires only some."""
+    starts = {tires(world, start, base) for start in shares(world, force)}
+    for one in part(world, force) if len(starts) > 1 else (force,):
+        reach_base(world, one, base)
 
 
 def reach_base(world: AwawWorld, force: str, base: SpaceId) -> None:

@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.ships.changing import move, sink_force
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
+from warcabinet.awaw.naval.task_forces.parting import part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import refuges
@@ -220,6 +221,8 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
     """Those that the other side has had its chance at."""
 
     def start(self, world: AwawWorld, _: None) -> Step:
+        for force in returning(world, at_once=self.at_once):
+            part(world, force)
         for seat in seats_in_order(world):
             if seat not in self.asked and own_returning(world, seat, self.at_once):
                 self.asked = (*self.asked, seat)

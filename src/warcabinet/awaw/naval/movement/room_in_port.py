@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.task_forces.parting import shares
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.ports_and_basing import NO_LIMIT, capacity, factors_in
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ActivityState, Stance
+from warcabinet.awaw.state.naval import ActivityState, Force, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -33,6 +34,14 @@ def bound_for(world: AwawWorld) -> dict[ForceId, SpaceId]:
     }
 
 
+def factors_from(world: AwawWorld, force: Force, base: SpaceId) -> int:
+    """21.415: the naval factors of a force at sea that have come from a base."""
+    parts = shares(world, force.id)
+    if not parts:
+        return factors_of(world, force.id) if force.base == base else 0
+    return sum(count for _, count in parts.get(base, ()))
+
+
 def claimed(world: AwawWorld, base: SpaceId, side: Side | None) -> int:
     """21.221, 21.415: the naval factors of ships at sea that count as based in a port: those that
     are on their way to it, and those that left it for anything but another base.
@@ -42,8 +51,10 @@ def claimed(world: AwawWorld, base: SpaceId, side: Side | None) -> int:
     for row in world.forces.rows():
         if row.stance is Stance.PORT or side_of_party(world, row.party) is not side:
             continue
-        if going.get(row.id, row.base) == base:
-            found += factors_of(world, row.id)
+        if row.id in going:
+            found += factors_of(world, row.id) if going[row.id] == base else 0
+        else:
+            found += factors_from(world, row, base)
     return found
 
 
@@ -53,5 +64,16 @@ def room_for(world: AwawWorld, party: str, base: SpaceId) -> int:
     """
     if not world.map.is_hex(base):
         return NO_LIMIT
+    return max(0, _left(world, party, base))
+
+
+def shortage(world: AwawWorld, party: str, base: SpaceId) -> int:
+    """21.112, 21.221: how many naval factors too many would be in a port if all came that are on
+    their way to it.
+    """
+    return max(0, -_left(world, party, base)) if world.map.is_hex(base) else 0
+
+
+def _left(world: AwawWorld, party: str, base: SpaceId) -> int:
     side = side_of_party(world, party)
-    return max(0, capacity(world, base) - factors_in(world, base) - claimed(world, base, side))
+    return capacity(world, base) - factors_in(world, base) - claimed(world, base, side)

@@ -165,6 +165,8 @@ def close_force(world: AwawWorld, force: ForceId) -> None:
     world.drop(world.forces[force])
     for carried in [row for row in world.carried_by.values() if row.force == force]:
         world.drop(carried)
+    for part in [row for row in world.gathered.values() if row.force == force]:
+        world.drop(part)
     for table in (world.laden, world.raider_groups, world.hunting):
         if (row := table.get(force)) is not None:
             world.drop(row)

@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.ships.flags import flags
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
 from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
 from warcabinet.awaw.naval.task_forces.composition import free_markers, may_form
+from warcabinet.awaw.naval.task_forces.origins import forget_origins, note_origins
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullId, Stance
@@ -72,6 +73,7 @@ def come_to_port(world: AwawWorld, force: ForceId, port: SpaceId) -> None:
     like any others.
     """
     row = world.amend(world.forces[force], place=port, base=None, stance=Stance.PORT)
+    forget_origins(world, force)
     for hull in ships_of(world, force):
         hull = repair_hits(world, hull)
         if row.kind is not ForceKind.TASK_FORCE or hull.damaged:
@@ -208,13 +210,14 @@ def must_combine(world: AwawWorld, forces: Sequence[ForceId]) -> bool:
 
 
 def combine(world: AwawWorld, forces: Sequence[ForceId]) -> ForceId:
-    """20.164E: small forces that meet become a task force."""
+    """20.164E: small forces that meet become a task force, with what they carry."""
     first = world.forces[forces[0]]
     power = power_for(world, first.party)
     marker = free_markers(world, power)[0]
     new = world.put(
         msgspec.structs.replace(_like(first, marker, ForceKind.TASK_FORCE), party=power)
     )
+    note_origins(world, new, forces)
     for one in forces:
         join(world, new.id, whole(ships_of(world, one)))
     world.tell("20.164E", f"{in_force(marker)} of {power} is formed in {first.place}")
