@@ -403,16 +403,16 @@ def test_deployment_to_the_pacific() -> None:
     box = "pacific-sw"
     for base in ("P53", called(world, "Papeete"), "pacific-us", "australia"):
         assert may(world, "us", base, box, SW) == set(), base
-    assert may(world, "us", called(world, "Noumea"), box, SW) == {"25.31A"}
+    assert may(world, "us", called(world, "Noumea"), box, SW) == {"25.31B"}
     assert reach(world, "us", "P53", SW)[SpaceId(box)] == 6
     for base in ("L32", "L31", "Y32"):
         assert may(world, "japan", base, box, SW) == set(), base
         assert reach(world, "japan", base, SW)[SpaceId(box)] == 0
-    assert may(world, "japan", called(world, "Taipei"), box, SW) == {"25.31A"}
+    assert may(world, "japan", called(world, "Taipei"), box, SW) == {"25.31B"}
     assert SpaceId(box) not in reach(world, "japan", called(world, "Taipei"), SW)
     for party, home, elsewhere in (("us", "P53", "Noumea"), ("japan", "Y32", "Taipei")):
         assert may(world, party, box, home, SW) == set()
-        assert may(world, party, box, called(world, elsewhere), SW) == {"25.31A"}
+        assert may(world, party, box, called(world, elsewhere), SW) == {"25.31B"}
 
 
 @pytest.mark.rule("25.31C#1", "to the Indian Ocean from five ports and three boxes")
@@ -425,13 +425,13 @@ def test_deployment_to_the_indian_ocean() -> None:
         assert may(world, "britain", called(world, name), box, SW) == set(), name
     for base in ("south-africa", "australia", "india"):
         assert may(world, "britain", base, box, SW) == set(), base
-    assert may(world, "britain", called(world, "Calcutta"), box, SW) == {"25.31A"}
+    assert may(world, "britain", called(world, "Calcutta"), box, SW) == {"25.31C"}
     marseilles, singapore = called(world, "Marseilles"), called(world, "Singapore")
     assert may(world, "germany", marseilles, box, SW, submarines=True) == set()
-    assert may(world, "germany", "K28", box, SW, submarines=True) == {"25.31A"}
+    assert may(world, "germany", "K28", box, SW, submarines=True) == {"25.31C"}
     assert may(world, "japan", singapore, box, SW, submarines=True) == set()
-    assert may(world, "japan", singapore, box, SW) == {"25.31A"}
-    assert may(world, "japan", called(world, "Truk"), box, SW, submarines=True) == {"25.31A"}
+    assert may(world, "japan", singapore, box, SW) == {"25.31C"}
+    assert may(world, "japan", called(world, "Truk"), box, SW, submarines=True) == {"25.31C"}
 
 
 @pytest.mark.rule("25.31D#1", "only British and American ships of the Western Allies")
@@ -440,6 +440,6 @@ def test_others_do_not_enter_sw_boxes() -> None:
     world = both()
     plymouth = called(world, "Plymouth")
     assert may(world, "us", plymouth, "atlantic-sw", SW) == set()
-    assert may(world, "france", plymouth, "atlantic-sw", SW) == {"25.31A"}
+    assert may(world, "france", plymouth, "atlantic-sw", SW) == {"25.31D"}
     assert SpaceId("atlantic-sw") in reach(world, "britain", plymouth, SW)
     assert SpaceId("atlantic-sw") not in reach(world, "france", plymouth, SW)

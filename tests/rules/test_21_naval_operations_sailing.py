@@ -192,7 +192,7 @@ def test_ships_deploy_to_an_sw_box_and_come_back_inverted() -> None:
     t = sailing(sea(ports, side="allied"))
     deploy = "allied: deploy-to-box - {} {} -"
     assert t.against(deploy.format("us-submarine@P53=1", "pacific-sw")) == {"25.31"}
-    assert t.against(deploy.format("us-dd@P53=3", "australia")) == {"25.31A"}
+    assert t.against(deploy.format("us-dd@P53=3", "australia")) == {"25.31"}
     t.say(deploy.format("us-dd@P53=3", "pacific-sw"))
     t.say(deploy.format("us-ca@pacific-sw=2", "P53"))
     t.say("allied: end-announcements")

@@ -62,6 +62,8 @@ def test_numbering() -> None:
     t = met(["dd 10", "dd 11"], ["dd 10"])
     assert t.against("axis: number-groups japan-1=3,japan-2=3") == {"22.423A"}
     assert t.against("axis: number-groups japan-1=3,japan-2=7") == {"22.423A"}
+    (seven,) = t.refusals("axis: number-groups japan-1=3,japan-2=7")
+    assert "from 1 to 6" in seven.reason
     assert t.against("axis: number-groups japan-1=3") != set()
     t.say("axis: number-groups japan-1=5,japan-2=3")
     t.say("allied: number-groups us-1=1")
@@ -118,7 +120,7 @@ def _seven(t: Table, left_out: str = "japan-7") -> None:
 def test_more_than_six_groups() -> None:
     t = met(SEVEN, ["dd 10"])
     every = ",".join(f"japan-{n}={n}" for n in range(1, 8))
-    assert t.against(f"axis: number-groups {every}") != set()
+    assert t.against(f"axis: number-groups {every}") == {"22.421C"}
     _seven(t)
     assert shown(t.world, JAPAN) == [1, 2, 3, 4, 5, 6]
     play_to_withdrawal(t)

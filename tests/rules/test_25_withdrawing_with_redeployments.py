@@ -70,7 +70,7 @@ def test_nowhere_else() -> None:
     t.say(f"axis: redeploy-ships - japan-dd@{TRUK}=4 {RABAUL} -")
     guards = (Ships(HullId(f"japan-ca@{BOX}"), 4),)
     found = against_protecting(t.world, Seat("axis"), ActivityId("activity-1"), (), guards)
-    assert [one.rule for one in found] == ["25.31A"]
+    assert [one.rule for one in found] == ["25.31B"]
     assert t.against(f"{GUARD} japan-ca@{BOX}=4")
 
 

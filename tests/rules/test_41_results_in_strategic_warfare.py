@@ -71,6 +71,15 @@ def test_research_that_counts_in_raids() -> None:
         assert RUSSIA not in found
 
 
+@pytest.mark.rule("41.53#2", "and the range that brings them to a target so far away")
+@pytest.mark.parametrize(("known", "told"), [(0, {"air-range"}), (1, set())])
+def test_range_is_announced_when_it_is_needed(known: int, told: set[str]) -> None:
+    levels = {"air-range/western allies": known} if known else {}
+    t = bombing(keep_secrets(europe("britain-strategic-bomber western 5", levels=levels)))
+    send(t, "allied: send-raid M27 area K23 M27 britain-strategic-bomber@western=5 -")
+    assert announced(t.world).get(WEST, set()) == told
+
+
 @pytest.mark.rule("41.53#2", "those that weaken flying bombs")
 def test_research_that_counts_against_flying_bombs() -> None:
     t = fired(keep_secrets(channel()), V1)

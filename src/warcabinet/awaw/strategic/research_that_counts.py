@@ -4,8 +4,10 @@ dice, of those whose dice it changes.
 
 from __future__ import annotations
 
-from warcabinet.awaw.pieces.research_levels import affects
+from warcabinet.awaw.air.combat.jets_bombers_interceptors import range_at
+from warcabinet.awaw.pieces.research_levels import affects, announced_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.bombing import Raid, Role
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.submarines_and_asw import Campaign, opposing_faction
 from warcabinet.awaw.terms.powers import Power
@@ -18,6 +20,16 @@ def tell_in_campaign(world: AwawWorld, campaign: Campaign) -> None:
     affects(world, LevelKind.ASW, other)
     for kind in (LevelKind.NAVAL_DRM_RESULTS, LevelKind.AIR_RANGE):
         affects(world, kind, power, other)
+
+
+def tell_of_range(world: AwawWorld, raid: Raid) -> None:
+    """17.72: strategic bombers fly further than the others know that they can."""
+    if not any(part.role is Role.BOMBERS for part in raid.parts):
+        return
+    known = announced_level(world, LevelKind.AIR_RANGE, raid.power)
+    theater = world.statics.theater_at(raid.route[0])
+    if len(raid.route) - 1 > range_at(world, "strategic-bomber", known, theater):
+        affects(world, LevelKind.AIR_RANGE, raid.power)
 
 
 def tell_in_the_air(world: AwawWorld, power: str, victim: str) -> None:

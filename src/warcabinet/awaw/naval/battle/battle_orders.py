@@ -61,6 +61,11 @@ def _how_many(asked: Asked) -> int:
     return min(len(_asked_forces(asked)), room(asked.world, _side(asked)))
 
 
+def _at_most(asked: Asked) -> int:
+    """22.421A: all of them: those with cargo may share a number with others."""
+    return len(_asked_forces(asked))
+
+
 def _forces(asked: Asked, got: Got) -> Domain[str]:
     taken = {one.force for one in got.get("groups", ())}
     return among(set(_asked_forces(asked)) - taken, "22.421", "this force is numbered already")
@@ -74,10 +79,14 @@ def _numbers(asked: Asked, got: Got) -> Domain[int]:
     with_it = {one.number: ForceId(one.force) for one in got.get("groups", ())}
 
     def why(number: int) -> list[Refusal]:
+        if {*NUMBERS} <= taken | given.keys() and number not in with_it:
+            return [Refusal("22.421C", "no more than six groups of a side take part at once")]
+        if number not in NUMBERS:
+            return [Refusal("22.423A", "combat groups have numbers from 1 to 6")]
         reason = "another of your groups has this number"
         if number in with_it and given[number] == 1 and number not in taken:
             reason = why_not_together(world, ForceId(got["force"]), with_it[number])
-        elif number in NUMBERS and number not in (taken | given.keys()):
+        elif number not in (taken | given.keys()):
             return []
         return [Refusal("22.423A", reason)] if reason else []
 
@@ -108,7 +117,7 @@ class GroupNumbers(Decision[NumberGroups], frozen=True):
                 Slot(
                     "groups",
                     least=_how_many,
-                    most=_how_many,
+                    most=_at_most,
                     inner=(Slot("force", _forces), Slot("number", _numbers)),
                     joint=True,
                     drawn="many",

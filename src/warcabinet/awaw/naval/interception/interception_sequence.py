@@ -322,8 +322,9 @@ class Meetings(Procedure[None], kw_only=True):
             if joins == 1:
                 put_to_sea(world, force, met.hex)
         if meet_here(world, met.activities, met.hex):
-            met = self.meeting = next_meeting(world, self.activities)
-            assert met is not None
+            self.meeting = next_meeting(world, self.activities)
+            assert self.meeting is not None
+            met = self.meeting
         for force, joins in (*met.intercepting, *met.counter, *met.against):
             if joins == 1:  # 33.72F: it has succeeded
                 operate(world, force)

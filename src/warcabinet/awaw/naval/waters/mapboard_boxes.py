@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes, printed_ports
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power
+from warcabinet.awaw.terms.powers import Faction, Power
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -318,22 +318,80 @@ def no_refuge(world: AwawWorld, asked: Sail) -> bool:
     return asked.goal == "south-africa"
 
 
+def _box_and_base(asked: Sail) -> tuple[str, str] | None:
+    """25.31: the SW box of a deployment, and the base at its other end."""
+    for box, base in ((asked.start, asked.goal), (asked.goal, asked.start)):
+        if box.endswith("-sw"):
+            return box, base
+    return None
+
+
 @BOOK.forbids(
-    Sail,
-    "25.31A, 25.31B, 25.31C, 25.31D, 25.37, 5.932B",
-    "ships go to an SW box, and come back from it, only from and to the places that its rule names",
-    activity=Activity.SW_DEPLOYMENT,
+    Sail, "25.31", "ships go to an SW box, or from it to a base", activity=Activity.SW_DEPLOYMENT
 )
 def no_deployment(world: AwawWorld, asked: Sail) -> bool:
-    ends = _ends(world, asked)
-    if ends is None:
-        return True
-    box, base = ends if ends[0].endswith("-sw") else ends[::-1]
+    return _box_and_base(asked) is None
+
+
+def _is_barred(world: AwawWorld, asked: Sail, barred: str) -> bool:
+    """25.37: is this a deployment to an SW box, or back from it, with another base than those that
+    its rule names?
+    """
+    ends = _box_and_base(asked)
+    if ends is None or ends[0] != barred or _of_others(world, asked.party):
+        return False
     ours = "britain-us" if asked.party in WESTERN else asked.party
     for row in world.statics.tables["strategic-box-bases"].rows:
-        known = f"{row.keys[0]}-sw" == box and row.keys[1] == ours
+        known = f"{row.keys[0]}-sw" == barred and row.keys[1] == ours
         if not known or (row.cells["units"] != "naval" and not asked.submarines):
             continue
-        if world.map.has(places_named(world, str(row.keys[2])), base):
+        if world.map.has(places_named(world, str(row.keys[2])), ends[1]):
             return False
     return True
+
+
+@BOOK.forbids(
+    Sail,
+    "25.31A, 25.37",
+    "ships go to the Atlantic SW box, and come back from it, only from and to western ports, the "
+    "Atlantic U.S. box and South Africa; of the Axis only German submarines do",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def not_to_the_atlantic(world: AwawWorld, asked: Sail) -> bool:
+    return _is_barred(world, asked, "atlantic-sw")
+
+
+@BOOK.forbids(
+    Sail,
+    "25.31B, 25.37, 5.932B",
+    "ships go to the Pacific SW box, and come back from it, only from and to the places that its "
+    "rule names",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def not_to_the_pacific(world: AwawWorld, asked: Sail) -> bool:
+    return _is_barred(world, asked, "pacific-sw")
+
+
+@BOOK.forbids(
+    Sail,
+    "25.31C, 25.37",
+    "ships go to the Indian Ocean SW box, and come back from it, only from and to the places that "
+    "its rule names",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def not_to_the_indian_ocean(world: AwawWorld, asked: Sail) -> bool:
+    return _is_barred(world, asked, "indian-ocean-sw")
+
+
+def _of_others(world: AwawWorld, party: str) -> bool:
+    return party not in WESTERN and faction_of(world, party) == Faction.WESTERN_ALLIES
+
+
+@BOOK.forbids(
+    Sail,
+    "25.31D",
+    "of the Western Allies only British and American ships are in SW boxes",
+    activity=Activity.SW_DEPLOYMENT,
+)
+def not_for_others(world: AwawWorld, asked: Sail) -> bool:
+    return _box_and_base(asked) is not None and _of_others(world, asked.party)

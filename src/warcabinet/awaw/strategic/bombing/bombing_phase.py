@@ -83,7 +83,11 @@ from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import (
     reachable,
     send,
 )
-from warcabinet.awaw.strategic.research_that_counts import tell_in_the_air, tell_over_the_target
+from warcabinet.awaw.strategic.research_that_counts import (
+    tell_in_the_air,
+    tell_of_range,
+    tell_over_the_target,
+)
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
@@ -164,7 +168,7 @@ class Bombing(Procedure[None]):
             self.sent = True
         else:
             powers = [name for name in sorted(parties_of(world, world.side)) if is_power(name)]
-            send(world, powers[self.power], answer)
+            tell_of_range(world, send(world, powers[self.power], answer))
         return self.go(self.start)
 
     def fired(self, world: AwawWorld, answer: FireSalvo | EndSalvos) -> Step:
