@@ -14,6 +14,7 @@ from warcabinet.engine import notation
 from warcabinet.engine.records import Seat
 from warcabinet.players.advising import Advice, NoAdvice, advised
 from warcabinet.players.awaw.staff.estimating import ESTIMATING, Account, account
+from warcabinet.players.staff import Course
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 UNITS = (
@@ -83,8 +84,9 @@ def test_a_trial_counts_losses_places_and_who_is_cut_off() -> None:
     found = account(before, after, Side.AXIS)
     assert (found.lost, found.taken) == (3, 2)
     assert found.places == frozenset()
-    told = ESTIMATING.told("a course", before, [after, before], AXIS)
+    told = ESTIMATING.told(Course("a course", {}), before, [after, before], AXIS)
     assert told.costs.startswith("we lose 0 to 3 factors, the enemy 0 to 2;")
     assert "it costs us more than the enemy" in told.against
     assert "it takes nothing that counts" in told.against
+    assert "; drive towards Warsaw with " in told.promises
     assert isinstance(found, Account)

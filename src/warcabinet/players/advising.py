@@ -77,7 +77,7 @@ class Estimating(Protocol):
         ...
 
     def told(
-        self, name: str, before: World, after: Sequence[World], seat: Seat
+        self, course: Course, before: World, after: Sequence[World], seat: Seat
     ) -> CourseEstimate: ...
 
 
@@ -150,7 +150,7 @@ def _compared(
         (
             -sum(work.value(world, seat) for world in worlds) / len(worlds),
             number,
-            estimates.told(courses[number].name, asked.world, worlds, seat),
+            estimates.told(courses[number], asked.world, worlds, seat),
         )
         for number, worlds in enumerate(ends)
         if worlds

@@ -31,7 +31,7 @@ class Campaign(msgspec.Struct, frozen=True):
             goal: now.manner.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
         }
         for goal in self.goals:
-            raised = CAMPAIGN.stake / now.goals[goal] if _away(now, goal) > CAMPAIGN.near else 1.0
+            raised = CAMPAIGN.stake / now.goals[goal] if away(now, goal) > CAMPAIGN.near else 1.0
             found[goal] = max(1.0, raised)
         return found
 
@@ -105,12 +105,12 @@ def _cost(now: FrontLine, goal: SpaceId) -> float:
     """The factors that a goal calls for, more the further it is; the more it is worth, the more
     defenders will come until one is there.
     """
-    away = _away(now, goal)
-    called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * away
-    return called_for * math.exp(CAMPAIGN.dearer * away)
+    far = away(now, goal)
+    called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * far
+    return called_for * math.exp(CAMPAIGN.dearer * far)
 
 
-def _away(now: FrontLine, goal: SpaceId) -> float:
+def away(now: FrontLine, goal: SpaceId) -> float:
     """How far the next armor is from a goal, or the next foot, which is slower."""
     distance = now.distance(goal)
     return min(

@@ -16,6 +16,7 @@ from warcabinet.players.awaw.staff import setting_up
 from warcabinet.players.awaw.staff.campaigns import Campaign, Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.leanings import known, manner_of
+from warcabinet.players.awaw.staff.operations import name_of, operation
 from warcabinet.players.awaw.staff.weights import Manner
 from warcabinet.players.staff import Course, Style, WarGame
 
@@ -70,17 +71,17 @@ def effort(world: AwawWorld, side: Side, style: Style) -> tuple[SpaceId, ...]:
     return () if first is None else first.goals
 
 
-def _campaigns(now: FrontLine, style: Style) -> list[Course]:
+def _campaigns(now: FrontLine, style: Style) -> Iterator[Course]:
     """Campaigns as somebody sees them whose tastes are drawn from a seed: the same all game long,
-    so that the main effort stays where it is.
+    so that the main effort stays where it is. Each is called by its phase and its aims.
     """
     if now.defensive:
-        return []
+        return
     usual = manner_of(now.world, now.side, style)
-    return [
-        _course(_towards(now, one.goals), replace(usual, focus=one.focus(now)))
-        for one in _preferred(now, style)
-    ]
+    for one in _preferred(now, style):
+        doctrine = replace(usual, focus=one.focus(now))
+        phase = operation(FrontLine(now.world, now.side, doctrine)).phase
+        yield _course(f"{phase}: {_towards(now, one.goals)}", doctrine)
 
 
 def _preferred(now: FrontLine, style: Style) -> Iterator[Campaign]:
@@ -109,8 +110,7 @@ def _harder(course: Course) -> Course:
 
 
 def _towards(now: FrontLine, goals: tuple[SpaceId, ...]) -> str:
-    places = now.world.board.places_at
-    names = [places[goal][0].name if places.get(goal) else goal for goal in goals]
+    names = [name_of(now.world, goal) for goal in goals]
     return f"the main effort goes towards {' and '.join(names)}"
 
 

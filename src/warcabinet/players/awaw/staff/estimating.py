@@ -23,8 +23,12 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.world import World
 from warcabinet.hexes import SpaceId
 from warcabinet.players.advising import CourseEstimate
-from warcabinet.players.awaw.greedy.situation import GOAL, prizes
+from warcabinet.players.awaw.greedy.situation import DOCTRINE, GOAL, prizes
+from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.operations import name_of, operation
 from warcabinet.players.awaw.staff.supply import supplied
+from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.staff import Course
 
 EARLY = frozenset(
     {
@@ -74,17 +78,20 @@ class AwawEstimating:
     def ends(self, asked: Asked, seat: Seat) -> bool:
         return asked.seat == seat and asked.decision.name() in LATE
 
-    def told(self, name: str, before: World, after: Sequence[World], seat: Seat) -> CourseEstimate:
+    def told(
+        self, course: Course, before: World, after: Sequence[World], seat: Seat
+    ) -> CourseEstimate:
         assert isinstance(before, AwawWorld)
         side = side_of_seat(before, seat)
+        under_way = operation(FrontLine(before, side, course.plans.get(DOCTRINE, USUAL)))
         found = []
         for world in after:
             assert isinstance(world, AwawWorld)
             found.append(account(before, world, side))
         return CourseEstimate(
-            name=name,
+            name=course.name,
             trials=len(found),
-            promises=_promises(before, found),
+            promises=f"{_promises(before, found)}; {under_way.told(before)}",
             costs=_costs(found),
             against=tuple(_against(found)),
         )
@@ -148,14 +155,9 @@ def _promises(world: AwawWorld, found: list[Account]) -> str:
     worth = prizes(world.statics)
     best = sorted(counts, key=lambda space: (-worth[space] * counts[space], space))[:NAMED]
     trials = len(found)
-    told = [f"{_name(world, space)} in {counts[space]} of {trials}" for space in best]
+    told = [f"{name_of(world, space)} in {counts[space]} of {trials}" for space in best]
     hexes = f"takes {_span([one.hexes for one in found])} hexes"
     return f"{hexes}; {', '.join(told)}" if told else f"{hexes}, none of them of weight"
-
-
-def _name(world: AwawWorld, space: SpaceId) -> str:
-    places = world.board.places_at.get(space)
-    return places[0].name if places else space
 
 
 def _costs(found: list[Account]) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from warcabinet.awaw.queries.logistics import SupplyNet, supply_net
-from warcabinet.awaw.queries.terms import AwawWorld, bit_of, where
+from warcabinet.awaw.queries.terms import AwawWorld, UnitId, bit_of, where
 from warcabinet.hexes.masks import lowest
 from warcabinet.players.awaw.greedy.situation import Situation
 from warcabinet.players.awaw.staff.weights import CUT
@@ -40,10 +40,15 @@ class Lifelines:
     """For each net of the side: where its units stand, with their factors."""
 
     @staticmethod
-    def of(now: Situation, parties: tuple[str, ...]) -> Lifelines:
+    def of(
+        now: Situation, parties: tuple[str, ...], only: Collection[UnitId] | None = None
+    ) -> Lifelines:
+        """Of the units of these parties, or of some of them."""
         nets: dict[str, tuple[SupplyNet, dict[int, int]]] = {}
         units = now.own if parties == now.parties else now.enemy
         for unit, row in units.items():
+            if only is not None and unit not in only:
+                continue
             if not now.board.is_hex(where(now.world, row.place)):
                 continue
             net = supply_net(now.world, row.party)
