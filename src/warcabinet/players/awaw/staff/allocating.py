@@ -30,7 +30,7 @@ from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main, moved
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.relieving import lifts_siege, opens_supply
+from warcabinet.players.awaw.staff.relieving import Relief
 from warcabinet.players.awaw.staff.targets import Addition, Target
 from warcabinet.players.awaw.staff.weights import ATTACK, DEFENCE, MARCH
 
@@ -60,6 +60,7 @@ class Allocation:
         self._roads: dict[UnitId, float] = {}
         self.wings = self._wings() if air else []
         self.foreseen = air
+        self.relief = Relief(now)
         self.allowance = Allowance(now.world, now.parties, now.side)
 
     def _wings(self) -> list[list[int]]:
@@ -159,15 +160,10 @@ class Allocation:
         doctrine = now.doctrine
         prize = now.worth(space) + doctrine.onward * now.pull.get(space, 0.0)
         raid = now.defensive and foot is None
-        prize = prize * DEFENCE.raid if raid else prize + self._relief(space)
+        prize = prize * DEFENCE.raid if raid else prize
+        prize += 0.0 if self.exploiting else self.relief.worth(space)
         main = is_main(now, space) and not raid
         return Target(space, near, wet, factors, plain, stormed, extra, prize, main)
-
-    def _relief(self, space: SpaceId) -> float:
-        """What it is worth to clear a hex for others than those who do it."""
-        return (
-            0.0 if self.exploiting else opens_supply(self.now, space) + lifts_siege(self.now, space)
-        )
 
     def _strength(self, space: SpaceId, unit: UnitId, near: int, wet: int) -> tuple[int, int, int]:
         """The strength of a hex against one unit from dry ground, its factors, and what else the

@@ -27,10 +27,12 @@ from warcabinet.players.awaw.staff import paratroops
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.operations import guarded
 from warcabinet.players.awaw.staff.overrunning import overruns
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.theaters import Theater, theaters_of
 from warcabinet.players.awaw.staff.voyages import from_port, stranded
+from warcabinet.players.awaw.staff.ways_back import WaysBack
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
 
@@ -151,9 +153,11 @@ class Posts(Posting):
 
     now: FrontLine
 
-    def __init__(self, now: FrontLine, room: dict[SpaceId, int]) -> None:
+    def __init__(self, now: FrontLine, room: dict[SpaceId, int], *, settled: bool = False) -> None:
         super().__init__(now, room)
         self.defence = Defence(now)
+        self.back = WaysBack(now) if settled else None
+        self.guarded = {} if now.holding else guarded(now)
         self.stranded = frozenset(stranded(now))
         self.from_port = from_port(now) if self.stranded else {}
 
@@ -178,6 +182,8 @@ class Posts(Posting):
         bold = now.boldness
         crowd = self._taken(space)
         found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
+        if self.back is not None:  # combat is over
+            found -= self.back.risk(unit, space)
         if now.holding:
             there = self._filled.get(space, 0)
             units = IN_A_HEX - self.room.get(space, IN_A_HEX)
@@ -195,7 +201,7 @@ class Posts(Posting):
         if now.board.has(self.front, space) and not crowd:
             found += MARCH.line
         if not crowd:
-            found += MARCH.vital * now.vital.get(space, 0.0)
+            found += MARCH.vital * self.guarded.get(space, 0.0)
         if crowd and not armor:
             found -= MARCH.crowd
         return found

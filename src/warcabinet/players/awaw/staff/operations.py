@@ -18,11 +18,12 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.campaigns import away
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.supply import Lifelines
+from warcabinet.players.awaw.staff.supply_weights import BACK
 
 NAMED = 3
 """How many places are named."""
 WATCHED = 8
-"""How many hexes of a corridor are told."""
+"""How many hexes of a corridor are watched."""
 PACE = 9.0
 """How many hexes nearer to an aim armor comes in a turn at best."""
 
@@ -133,6 +134,18 @@ def _stops(now: FrontLine, aims: tuple[SpaceId, ...], phase: Phase) -> str:
         return f"too late for {' and '.join(late)}"
     names = " and ".join(name_of(now.world, aim) for aim in aims)
     return f"until {names} {'is' if len(aims) == 1 else 'are'} taken"
+
+
+def guarded(now: FrontLine) -> dict[SpaceId, float]:
+    """What it is worth to stand where the enemy could cut supply: more in the corridor of the main
+    effort.
+    """
+    if not now.vital:
+        return {}
+    along = set(operation(now).corridor)
+    return {
+        space: lost * (BACK.along if space in along else 1.0) for space, lost in now.vital.items()
+    }
 
 
 def name_of(world: AwawWorld, space: SpaceId) -> str:

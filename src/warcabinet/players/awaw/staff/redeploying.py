@@ -41,7 +41,7 @@ def planned(now: Situation, second: bool) -> dict[UnitId, SpaceId]:
     assert isinstance(now, FrontLine)
     world = now.world
     room = room_left(now)
-    posts = Posts(now, room)
+    posts = Posts(now, room, settled=True)
     for unit, row in now.own.items():
         posts.stand(unit, where(world, row.place))
     found: dict[UnitId, SpaceId] = {}
@@ -109,7 +109,7 @@ def strategic(asked: Asked, desk: Desk) -> Iterator[Idea]:
 
 def far_moves(asked: Asked, now: FrontLine) -> list[Sr]:
     """28.62: who goes where, one after the other: few can, so those come first who gain most."""
-    posts = Posts(now, room_left(now))
+    posts = Posts(now, room_left(now), settled=True)
     for unit, row in now.own.items():
         posts.stand(unit, where(now.world, row.place))
     able: dict[UnitId, int] = {}

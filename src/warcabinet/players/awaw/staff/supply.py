@@ -73,10 +73,22 @@ class Lifelines:
         """The factors that no line would reach then."""
         found = 0
         for net, units in self.nets:
-            reached = 0
-            for area in _reached(net, taken, covered):
-                reached |= area
+            reached = _all(_reached(net, taken, covered))
             found += sum(factors for bit, factors in units if not bit & reached)
+        return found
+
+    def freed(self, taken: int, uncovered: int) -> int:
+        """Where units stand whom lines would reach again if a hex were taken, and some were free of
+        zones of control.
+        """
+        found = 0
+        for net, units in self.nets:
+            before = _all(_reached(net, 0, 0))
+            cut_off = [bit for bit, _ in units if not bit & before]
+            if cut_off:
+                after = _all(_reached(net, 0, 0, taken, uncovered))
+                for bit in cut_off:
+                    found |= bit & after
         return found
 
     def gap(self, now: Situation, mended: int, worth: Callable[[int, int], float]) -> Gap | None:
@@ -114,12 +126,21 @@ class Lifelines:
         return found
 
 
-def _reached(net: SupplyNet, taken: int, covered: int, mended: int = 0) -> list[int]:
+def _all(areas: list[int]) -> int:
+    found = 0
+    for area in areas:
+        found |= area
+    return found
+
+
+def _reached(
+    net: SupplyNet, taken: int, covered: int, mended: int = 0, uncovered: int = 0
+) -> list[int]:
     """What lines reach after each step from the sources, if hexes were lost, covered by zones of
-    control, or won.
+    control, won, or free of those zones.
     """
     ways = net.ways
-    ends = ways.ends | covered
+    ends = ways.ends & ~uncovered | covered
     front = (net.wells.full | net.wells.partial) & ~taken
     found = [front | net.wells.full_inside | net.wells.partial_inside]
     fresh = (ways.open | mended) & ~taken & ~front
