@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
@@ -16,7 +17,7 @@ from warcabinet.players.awaw.staff.ways_back import WaysBack
 from warcabinet.players.awaw.staff.weights import USUAL
 
 K37, K40, K41 = SpaceId("K37"), SpaceId("K40"), SpaceId("K41")
-PANZER = "germany-armor-4-6/1"
+PANZER = UnitId("germany-armor-4-6/1")
 ROAD = "K38 K39 K40 L38 L39"
 """A corridor of the Axis, two hexes wide at its root and one at its end."""
 ENEMIES = ("russia-infantry-3-3 J42", "russia-infantry-3-3 M41", "russia-armor-3-5 J41")
@@ -48,7 +49,7 @@ def test_only_armor_is_held_back_and_only_while_somebody_will_ask() -> None:
     """30.42: after the last turn nobody determines supply again."""
     ways = back(corridor("germany-armor-4-6 K40", "germany-infantry-3-3 K41"))
     assert ways.risk(PANZER, K40) > 0
-    assert ways.risk("germany-infantry-3-3/1", K41) == 0
+    assert ways.risk(UnitId("germany-infantry-3-3/1"), K41) == 0
     late = back(corridor("germany-armor-4-6 K40", turn="Winter 1942"))
     assert late.risk(PANZER, K40) == 0
 
