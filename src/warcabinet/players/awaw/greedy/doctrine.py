@@ -29,8 +29,8 @@ class Doctrine(msgspec.Struct, frozen=True):
     """An attack that promises less is left alone."""
     air_share: float = 1 / 3
     """The part of the air within range that an ordinary attack may hope for."""
-    air_kept: float = 0.5
-    """The part of the air that does not fly against bases."""
+    air_raids: float = 0.5
+    """The part of the air that may fly against bases."""
     overrun: float = 6.0
     """Overruns are tried at these odds against the defenders with all the air that may help."""
     followers: int = 3

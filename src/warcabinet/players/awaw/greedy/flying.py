@@ -175,7 +175,7 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     everything = sum(row.factors for row in ready_air(world, now.side))
     flown = sum(row.factors for row in world.flights.values() if row.task is Task.COUNTERAIR)
-    allowed = (everything + flown) * now.doctrine.air_kept - flown
+    allowed = (everything + flown) * now.doctrine.air_raids - flown
     strength = {
         base: enemy_air_factors(world, base, now.side)
         for base in can_be_counteraired(world, now.side)

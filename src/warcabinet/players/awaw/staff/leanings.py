@@ -20,7 +20,7 @@ LEANINGS: Mapping[Side, Mapping[str, tuple[float, float]]] = {
     Side.AXIS: {
         "price": (0.75, 1.5),
         "bounty": (0.7, 1.4),
-        "air_kept": (0.25, 0.75),
+        "air_raids": (0.25, 0.75),
         "rein": (-2, 2),
         "aside": (0.3, 0.8),
         "share": (0.2, 0.38),
@@ -29,7 +29,7 @@ LEANINGS: Mapping[Side, Mapping[str, tuple[float, float]]] = {
         "price": (0.75, 1.5),
         "bounty": (0.7, 1.4),
         "daring": (-0.2, 0.2),
-        "air_kept": (0.25, 0.75),
+        "air_raids": (0.25, 0.75),
         "screen": (1, 2),
         "second": (3, 6),
         "given_up": (3, 12),
