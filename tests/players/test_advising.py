@@ -14,7 +14,7 @@ from warcabinet.engine import notation
 from warcabinet.engine.records import Seat
 from warcabinet.players.advising import Advice, NoAdvice, advised
 from warcabinet.players.awaw.staff.estimating import ESTIMATING, Account, account
-from warcabinet.players.staff import Course
+from warcabinet.players.staff import Course, Leader
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
 UNITS = (
@@ -48,6 +48,16 @@ def test_courses_are_told_with_trials_prices_and_doubts() -> None:
         assert "tried only once: luck may have decided" in one.against
     assert "2 trials" in found.note
     assert "not reckoned with" in found.note
+
+
+def test_a_course_that_is_tried_is_not_changed_for_the_likeliest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The question belongs to a turn of one's own, for which a player would choose a course."""
+    chosen: list[Seat] = []
+    monkeypatch.setattr(Leader, "follow", lambda self, course, entry: chosen.append(self.seat))
+    advised("awaw", in_poland().position, AXIS, lambda trials: trials < 2)
+    assert AXIS not in chosen
 
 
 def test_the_answer_is_legal_and_has_a_reason() -> None:

@@ -135,7 +135,7 @@ def _compared(
     if work is None or estimates is None or not estimates.weighs(asked):
         return []
     seat = view.seat
-    game = WarGame(work, view, seat, SEED, knowledge, 1)
+    game = WarGame(work, view, seat, SEED, knowledge, 1, opened=work.opens(asked))
     courses = list(islice(work.courses(asked, game), MOST))
     ends: list[list[World]] = [[] for _ in courses]
     trials = 0

@@ -112,7 +112,9 @@ class StaffWork(Protocol):
     """What lies on every desk."""
 
     def opens(self, asked: Asked) -> str:
-        """The name of the turn that this question opens for its seat; empty if it opens none."""
+        """The name of the seat's own turn to which this question belongs; empty if it is none. The
+        first question of a turn opens it, or the first that somebody finds who takes over.
+        """
         ...
 
     def turns_left(self, world: World) -> int:

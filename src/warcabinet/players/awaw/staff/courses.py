@@ -20,8 +20,6 @@ from warcabinet.players.awaw.staff.operations import name_of, operation
 from warcabinet.players.awaw.staff.weights import Manner
 from warcabinet.players.staff import Course, Style, WarGame
 
-OPENING = "give-up-units"
-"""13.21: the question that opens a player turn for its side."""
 MOST_GOALS = 3
 FOCUS = 3.0
 """How many times as much as usual a goal is worth to whoever goes for it."""
@@ -34,13 +32,15 @@ WIDER = 1.5
 
 
 def opens(asked: Asked) -> str:
-    """The player turn that a question opens, if it is one of the seat's own."""
+    """The player turn of its own to which a question belongs: the first one opens it. Whoever takes
+    over in the middle of it begins with the question that he finds.
+    """
     world: AwawWorld = asked.world
     if isinstance(asked.decision, SetUp):
         return "set-up"
     if world.phasing is not asked_side(asked):
         return ""
-    return f"{world.turn.name} {world.side}" if asked.decision.name() == OPENING else ""
+    return f"{world.turn.name} {world.side}"
 
 
 def courses(asked: Asked, style: Style) -> Iterator[Course]:
