@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 
 from warcabinet.cli.main import app
 from warcabinet.players.awaw.staff import STAFF
-from warcabinet.players.desks import defaults, desks
+from warcabinet.players.defaults import defaults
+from warcabinet.players.desks import desks
 
 
 def run(*arguments: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from tests.players.test_greedy import match
 from warcabinet import catalogue
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.entries import Answered
@@ -92,7 +94,7 @@ def test_each_of_eight_seats_plays_its_own_power() -> None:
     assert len(lined_up) == 8
     game = Match(arena.start(rules, "global-war", SEED, options), lined_up, SEED)
     acted: dict[Seat, set[str]] = {}
-    while game.game.position.world.phasing is not Side.ALLIED:
+    while cast(AwawWorld, game.game.position.world).phasing is not Side.ALLIED:
         seat = arena.next_seat(game.game)
         asked = game.game.position.asked(seat)
         assert asked is not None

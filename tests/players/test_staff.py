@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 from typing import cast
@@ -13,6 +14,7 @@ from warcabinet.engine.chance import picker
 from warcabinet.engine.records import Seat
 from warcabinet.players import arena
 from warcabinet.players.contract import reason_of, view_for
+from warcabinet.players.defaults import NOTHING, USUAL, why_default
 from warcabinet.players.greedy import sense_of
 from warcabinet.players.spiel import Knowledge
 from warcabinet.players.staff import (
@@ -72,8 +74,42 @@ def test_it_has_a_reason_for_its_main_choices() -> None:
         assert "nothing better came to mind" not in why, name
         if name in MAIN_CHOICES:
             seen.add(name)
-            assert why not in ("", "it is the default"), name
+            assert why not in ("", USUAL, NOTHING), name
     assert len(seen) >= 5
+
+
+@pytest.mark.parametrize("scenario", ["poland-1939", "midway"])
+def test_every_answer_has_a_reason_in_plain_words(scenario: str) -> None:
+    """No names of units, questions or states of the program, and nothing empty."""
+    game = match(scenario, "staff", "b")
+    while not game.game.over:
+        seat = arena.next_seat(game.game)
+        game.step(seat)
+        why = reason_of(game.players[seat])
+        assert why, game.game.entries[-1]
+        assert "default" not in why
+        assert not re.search(r"[_/=@]|[a-z]-\d|<|Side\.", why), why
+
+
+def test_the_reason_for_a_default_says_why_it_is_a_good_answer() -> None:
+    assert why_default("awaw", "combat-losses", looked=False) == "the units of least value are lost"
+    assert why_default("awaw", "combat-losses", looked=True) == NOTHING
+    assert why_default("awaw", "no-such-question", looked=False) == USUAL
+
+
+def test_the_course_is_told_only_where_it_is_more_than_the_usual_plan() -> None:
+    told = {True: 0, False: 0}
+    game = match("barbarossa-1941", "staff", "b")
+    while game.game.position.rules.turn(game.game.position.world) <= 1:
+        seat = arena.next_seat(game.game)
+        game.step(seat)
+        why = reason_of(game.players[seat])
+        assert "the plan as usual" not in why
+        assert "set up in depth" not in why
+        told["main effort goes towards" in why] += 1
+        assert " and " not in why.partition("towards")[2].partition(" and ")[2], why
+    assert told[True]
+    assert told[False]
 
 
 def test_it_needs_nothing_that_it_kept() -> None:

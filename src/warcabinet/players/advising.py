@@ -29,7 +29,6 @@ ESTIMATES = {"awaw": "warcabinet.players.awaw.staff.estimating"}
 MOST = 3
 """How many courses are told."""
 SEED = "advice"
-DEFAULT = "it is what is usually answered"
 BATTLE_NOTE = (
     "An estimate, if you fight on now: the whole battle was fought out {} times in worlds that"
     " agree with what you know, the computer leading both sides; 95 of 100 errors are smaller."
@@ -109,7 +108,7 @@ def advised(
     trials = sum(one.trials for _, one in found)
     return Advice(
         answer=notation.write(action),
-        why=officer.reason() if officer.reason() != "it is the default" else DEFAULT,
+        why=officer.reason(),
         courses=tuple(one for _, one in found),
         note=_note(trials) if battle is None else BATTLE_NOTE.format(battle.trials),
         battle=battle,

@@ -8,16 +8,15 @@ any other is a gap: nobody thinks about it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from warcabinet.engine.decisions import Decision
+from warcabinet.players.defaults import defaults
 from warcabinet.players.greedy import sense_of
 from warcabinet.players.staff import work_of
 
-FILE = Path(__file__).parent / "data" / "defaults.tsv"
 AREAS: tuple[tuple[int, str], ...] = (
     (7, "set-up and order of play"),
     (10, "land"),
@@ -70,12 +69,6 @@ def desks(game: str) -> list[Desk]:
         for one in set(_questions(Decision, f"warcabinet.{game}."))
     ]
     return sorted(found, key=lambda desk: (_order(desk.rule), desk.question))
-
-
-def defaults(game: str) -> dict[str, str]:
-    """The questions of a game whose defaults are good answers, and why."""
-    rows = [line.split("\t") for line in FILE.read_text("utf-8").splitlines() if line[:1] != "#"]
-    return {question: why for one, question, why in rows if one == game}
 
 
 def _questions(kind: type[Decision[Any]], package: str) -> Iterator[type[Decision[Any]]]:

@@ -22,6 +22,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.engine.shapes import canonical
 from warcabinet.engine.views import SeatView
 from warcabinet.players.contract import NoAnswer
+from warcabinet.players.defaults import why_default
 
 T = TypeVar("T")
 
@@ -117,14 +118,15 @@ class GreedyPlayer:
         self.desk.entry = view.seq
         self.times = self.times + 1 if name == self.last else 1
         self.last, self._reason = name, ""
+        sense = self.sense(view.game).get(name)
         if self.times <= MOST_IN_A_ROW:
-            idea = self._best(asked, self.sense(view.game).get(name))
+            idea = self._best(asked, sense)
             if idea is not None:
                 self._reason = idea.why
                 return idea.action
         default = asked.default()
         if default is not None:
-            self._reason = "it is the default"
+            self._reason = why_default(view.game, name, looked=sense is not None)
             return default
         action = asked.sample(picker(f"greedy {self.seed} {self.seat} {view.seq}"))
         if action is None:

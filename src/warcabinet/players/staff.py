@@ -102,6 +102,8 @@ class Course(msgspec.Struct, frozen=True):
 
     name: str
     plans: Mapping[str, Any]
+    aim: str = ""
+    """What is told with each answer of the turn, where there is more to tell than the usual."""
 
 
 class StaffWork(Protocol):
@@ -214,6 +216,7 @@ class StaffPlayer(Leader):
         super().__init__(seat, seed, Style(f"{seed} {seat}", level.learned, level.trying))
         self.level = level
         self.course = ""
+        self.aim = ""
 
     def sense(self, game: str) -> Mapping[str, Sense]:
         better, simple = super().sense(game), self.level.simple
@@ -232,9 +235,9 @@ class StaffPlayer(Leader):
 
     def _best(self, asked: Asked, sense: Sense | None) -> Idea | None:
         idea = super()._best(asked, sense)
-        if idea is None or not idea.why or not self.course:
+        if idea is None or not idea.why or not self.aim:
             return idea
-        return Idea(idea.action, f"{idea.why}; {self.course}")
+        return Idea(idea.action, f"{idea.why}; {self.aim}")
 
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
@@ -244,7 +247,7 @@ class StaffPlayer(Leader):
         under_way = bool(work.stage(asked.world))  # what comes of a set-up is too far away
         best = compared(game, courses, self.level.turns // ahead if under_way else 0)
         self.follow(best, view.seq)
-        self.course = best.name
+        self.course, self.aim = best.name, best.aim
 
 
 def compared(game: WarGame, courses: list[Course], times: int) -> Course:

@@ -186,7 +186,7 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
         wanted = min(has, 2 * strength[base] + 1)
         if strength[base] and wanted >= SUPERIOR * strength[base] and wanted <= allowed:
             wings = tuple(spread_factors(world, stacks, wanted))
-            yield Idea(Counterair(base, wings), f"{wanted} against {strength[base]}")
+            yield Idea(Counterair(base, wings), f"{wanted} air factors against {strength[base]}")
     yield Idea(EndCounterair(), "no other base is weak enough")
 
 
@@ -353,7 +353,7 @@ def another_round(asked: Asked, desk: Desk) -> Iterator[Idea]:
     assert isinstance(one, AnotherRound)
     if one.ours >= SUPERIOR * one.theirs and one.theirs:
         yield Idea(InterceptAgain(()), "we outnumber them")
-    yield Idea(StopIntercepting())
+    yield Idea(StopIntercepting(), "we are not clearly more than they")
 
 
 def go_on_supporting(asked: Asked, desk: Desk) -> Iterator[Idea]:

@@ -87,7 +87,7 @@ def transport_interception(asked: Asked, desk: Desk) -> Iterator[Idea]:
         for space in sorted({sortie.hex for sortie in sorties}):
             there = tuple(sorted(sortie for sortie in sorties if sortie.hex == space))
             yield Idea(InterceptTransports(there), "they have too few to protect them")
-    yield Idea(LetTransportsPass())
+    yield Idea(LetTransportsPass(), "nobody can meet them with an advantage")
 
 
 def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
@@ -99,7 +99,7 @@ def interceptors_go_on(asked: Asked, desk: Desk) -> Iterator[Idea]:
     theirs = in_the_air(world, Task.COUNTER_INTERCEPTION, one.hex)
     if theirs and ours >= SUPERIOR * theirs:
         yield Idea(PressOn(), "we outnumber them")
-    yield Idea(BreakOff())
+    yield Idea(BreakOff(), "they are no fewer than we are")
 
 
 def interception_window(asked: Asked, desk: Desk) -> Iterator[Idea]:

@@ -21,7 +21,9 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     boats = _boats(asked)
     for count in range(len(orders), -1, -1):
         if boats:
-            yield Idea(RunYards(orders[:count], boats), "boats decide the war of the convoys")
+            yield Idea(
+                RunYards(orders[:count], boats), "submarines, escorts and transports come first"
+            )
 
 
 def _boats(asked: Asked) -> tuple[BoatOrder, ...]:

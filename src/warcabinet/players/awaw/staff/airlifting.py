@@ -56,7 +56,7 @@ def protection(asked: Asked, desk: Desk) -> Iterator[Idea]:
         wanted = min(has, max(0, int(SUPERIOR * theirs + 1) - one.fighting))
         for factors in range(wanted, 0, -1):
             wings = tuple(spread_factors(now.world, stacks, factors))
-            yield Idea(CounterIntercept(wings), f"{factors} against {theirs}")
+            yield Idea(CounterIntercept(wings), f"{factors} air factors against {theirs}")
         if one.fighting:
             yield Idea(CounterIntercept(()), "they hold their own")
     yield Idea(LeaveTransportsAlone(), "they are too many")

@@ -16,7 +16,7 @@ from warcabinet.players.awaw.staff import setting_up
 from warcabinet.players.awaw.staff.campaigns import Campaign, Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.leanings import known, manner_of
-from warcabinet.players.awaw.staff.operations import name_of, operation
+from warcabinet.players.awaw.staff.operations import listed, operation
 from warcabinet.players.awaw.staff.weights import Manner
 from warcabinet.players.staff import Course, Style, WarGame
 
@@ -100,7 +100,7 @@ def taste(style: Style) -> Taste:
 
 
 def _as_usual(usual: Manner) -> Course:
-    return _course("the plan as usual", usual)
+    return Course("the plan as usual", {DOCTRINE: usual})
 
 
 def _harder(course: Course) -> Course:
@@ -110,8 +110,7 @@ def _harder(course: Course) -> Course:
 
 
 def _towards(now: FrontLine, goals: tuple[SpaceId, ...]) -> str:
-    names = [name_of(now.world, goal) for goal in goals]
-    return f"the main effort goes towards {' and '.join(names)}"
+    return f"the main effort goes towards {listed(now.world, goals)}"
 
 
 def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
@@ -130,7 +129,7 @@ def set_ups(decision: SetUp, asked: Asked, game: WarGame) -> Iterator[Course]:
         for way in (*_campaigns(now, game.style), _as_usual(usual)):
             front = FrontLine(now.world, side, way.plans[DOCTRINE])
             actions = setting_up.for_attack(decision, world, front)
-            yield Course(way.name, {**way.plans, setting_up.PLAN: actions})
+            yield Course(way.name, {**way.plans, setting_up.PLAN: actions}, way.aim)
     yield Course("", {})
 
 
@@ -140,7 +139,7 @@ def _moves_first(world: AwawWorld, side: Side) -> bool:
 
 
 def _course(name: str, doctrine: Doctrine) -> Course:
-    return Course(name, {DOCTRINE: doctrine})
+    return Course(name, {DOCTRINE: doctrine}, name)
 
 
 def _near_goals(now: FrontLine) -> dict[SpaceId, float]:

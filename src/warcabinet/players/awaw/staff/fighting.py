@@ -114,6 +114,7 @@ def ground_support(asked: Asked, desk: Desk) -> Iterator[Idea]:
         stacks = able_to_fly(now.world, now.side, Task.GROUND_SUPPORT, target.space)
         has = sum(now.world.air[stack].factors for stack in stacks)
         wings = tuple(spread_factors(now.world, stacks, min(has, target.air)))
-        why = f"with {target.air} factors there is a {target.outlook.clears:.0%} chance"
+        chance = f"a {target.outlook.clears:.0%} chance to clear {target.space}"
+        why = f"with {target.air} air factors there is {chance}"
         yield Idea(Support(target.space, wings), why)
     yield Idea(EndSupport(), "no more air would help")

@@ -9,6 +9,7 @@ restart.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
@@ -58,7 +59,7 @@ class Operation(msgspec.Struct, frozen=True):
         """In half a sentence."""
         if not self.aims or self.phase in (Phase.HOLD, Phase.WINTER_LINE):
             return f"{self.phase}: {self.stops}"
-        aims = " and ".join(name_of(world, aim) for aim in self.aims[:NAMED])
+        aims = listed(world, self.aims[:NAMED])
         over = ", ".join(self.corridor[:NAMED])
         road = f", supply over {over}" if over else ""
         return f"{self.phase} towards {aims} with {len(self.forces)} units{road}; {self.stops}"
@@ -129,11 +130,10 @@ def _stops(now: FrontLine, aims: tuple[SpaceId, ...], phase: Phase) -> str:
             return "until the winter allows attacks"
         case Phase.HOLD:
             return "nothing is left to be taken" if not aims else "the enemy has the initiative"
-    late = [name_of(now.world, aim) for aim in aims if away(now, aim) > PACE * now.rounds_left]
+    late = [aim for aim in aims if away(now, aim) > PACE * now.rounds_left]
     if late:
-        return f"too late for {' and '.join(late)}"
-    names = " and ".join(name_of(now.world, aim) for aim in aims)
-    return f"until {names} {'is' if len(aims) == 1 else 'are'} taken"
+        return f"too late for {listed(now.world, late)}"
+    return f"until {listed(now.world, aims)} {'is' if len(aims) == 1 else 'are'} taken"
 
 
 def guarded(now: FrontLine) -> dict[SpaceId, float]:
@@ -151,3 +151,9 @@ def guarded(now: FrontLine) -> dict[SpaceId, float]:
 def name_of(world: AwawWorld, space: SpaceId) -> str:
     places = world.board.places_at.get(space)
     return places[0].name if places else space
+
+
+def listed(world: AwawWorld, spaces: Sequence[SpaceId]) -> str:
+    """Places by their names, with commas and one "and"."""
+    *others, last = [name_of(world, space) for space in spaces]
+    return f"{', '.join(others)} and {last}" if others else last
