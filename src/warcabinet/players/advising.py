@@ -79,6 +79,10 @@ class Estimating(Protocol):
         self, course: Course, before: World, after: Sequence[World], seat: Seat
     ) -> CourseEstimate: ...
 
+    def same(self, one: CourseEstimate, other: CourseEstimate) -> bool:
+        """Did two courses come to the same?"""
+        ...
+
 
 def estimating(game: str) -> Estimating | None:
     found: Estimating | None = offered(ESTIMATES, game, "ESTIMATING")
@@ -100,39 +104,42 @@ def advised(
     seats = tuple(position.rules.seats_of(position.world))
     view = SeatView(game, "", dict(position.options), seat, seats, 0, None)
     battle = fought_out(view, asked, knowledge, go_on)
-    found = [] if battle else _compared(view, asked, knowledge, go_on)
+    found, trials = ([], 0) if battle else _compared(view, asked, knowledge, go_on)
     officer = Officer(seat, SEED)
     if found:
         officer.desk.plans.update(found[0][0].plans)
     action = officer.choose(view, asked)
-    trials = sum(one.trials for _, one in found)
+    single = len(found) == 1 and trials > found[0][1].trials
     return Advice(
         answer=notation.write(action),
         why=officer.reason(),
         courses=tuple(one for _, one in found),
-        note=_note(trials) if battle is None else BATTLE_NOTE.format(battle.trials),
+        note=_note(trials, single) if battle is None else BATTLE_NOTE.format(battle.trials),
         battle=battle,
     )
 
 
-def _note(trials: int) -> str:
+def _note(trials: int, single: bool) -> str:
     if not trials:
         return (
             "This is what the computer would answer here, by rule of thumb: nothing was played out."
         )
+    others = " The other courses that were tried came to the same." if single else ""
     return (
         f"Estimates: {trials} trials in worlds that agree with what you know, up to the end of your"
-        " combat. What the enemy does afterwards is not reckoned with."
+        f" combat. What the enemy does afterwards is not played out.{others}"
     )
 
 
 def _compared(
     view: SeatView, asked: Asked, knowledge: Knowledge, go_on: Callable[[int], bool]
-) -> list[tuple[Course, CourseEstimate]]:
-    """The courses of this question, the better first; none where there are none to compare."""
+) -> tuple[list[tuple[Course, CourseEstimate]], int]:
+    """The courses of this question, the better first, without those that come to the same as a
+    better one, and how many trials there were; none where there are none to compare.
+    """
     work, estimates = work_of(view.game), estimating(view.game)
     if work is None or estimates is None or not estimates.weighs(asked):
-        return []
+        return [], 0
     seat = view.seat
     game = WarGame(work, view, seat, SEED, knowledge, 1, opened=work.opens(asked))
     courses = list(islice(work.courses(asked, game), MOST))
@@ -154,4 +161,8 @@ def _compared(
         for number, worlds in enumerate(ends)
         if worlds
     ]
-    return [(courses[number], told) for _, number, told in sorted(found, key=lambda one: one[:2])]
+    ranked: list[tuple[Course, CourseEstimate]] = []
+    for _, number, told in sorted(found, key=lambda one: one[:2]):
+        if not any(estimates.same(told, better) for _, better in ranked):
+            ranked.append((courses[number], told))
+    return ranked, trials

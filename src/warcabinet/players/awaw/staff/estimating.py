@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -24,9 +24,9 @@ from warcabinet.engine.world import World
 from warcabinet.hexes import SpaceId
 from warcabinet.players.advising import CourseEstimate
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, GOAL, prizes
-from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.operations import name_of, operation
 from warcabinet.players.awaw.staff.supply import supplied
+from warcabinet.players.awaw.staff.theaters import Command
 from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Course
 
@@ -49,6 +49,12 @@ FEW = 3
 """Fewer trials than these tell little."""
 NAMED = 3
 """How many places are named."""
+AIM = "; the plan: "
+"""Stands before what a course is about."""
+AT_RISK = 2
+"""How many places are named that the enemy could attack."""
+HELD_BY = 2.0
+"""A place is at risk where the enemy could bring more than so many times the factors in it."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -62,6 +68,9 @@ class Account(msgspec.Struct, frozen=True):
     hexes: int
     spent: int
     cut_off: int
+    exposed: Mapping[SpaceId, tuple[int, int]] = {}
+    """What counts, is held by us and could be attacked in the enemy's next turn: with how many
+    factors, and how many hold it."""
 
 
 class AwawEstimating:
@@ -83,7 +92,7 @@ class AwawEstimating:
     ) -> CourseEstimate:
         assert isinstance(before, AwawWorld)
         side = side_of_seat(before, seat)
-        under_way = operation(FrontLine(before, side, course.plans.get(DOCTRINE, USUAL)))
+        under_way = operation(Command(before, side, course.plans.get(DOCTRINE, USUAL)))
         found = []
         for world in after:
             assert isinstance(world, AwawWorld)
@@ -91,10 +100,15 @@ class AwawEstimating:
         return CourseEstimate(
             name=course.name,
             trials=len(found),
-            promises=f"{_promises(before, found)}; {under_way.told(before)}",
+            promises=f"{_promises(before, found)}{AIM}{under_way.told(before)}",
             costs=_costs(found),
-            against=tuple(_against(found)),
+            against=tuple(_against(before, found)),
         )
+
+    def same(self, one: CourseEstimate, other: CourseEstimate) -> bool:
+        """The same hexes taken for the same price, whatever they aim at."""
+        outcomes = (told.promises.partition(AIM)[0] for told in (one, other))
+        return len(set(outcomes)) == 1 and (one.costs, one.against) == (other.costs, other.against)
 
 
 def account(before: AwawWorld, after: AwawWorld, side: Side) -> Account:
@@ -117,7 +131,22 @@ def account(before: AwawWorld, after: AwawWorld, side: Side) -> Account:
             if power in parties_of(before, side) and power in after.treasuries
         ),
         cut_off=max(0, _unsupplied(after, side) - _unsupplied(before, side)),
+        exposed=_exposed(after, side),
     )
+
+
+def _exposed(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[int, int]]:
+    """The places of ours that count and that the enemy could attack in strength if nothing of ours
+    moved any more.
+    """
+    now = Command(world, side, USUAL)
+    found = {}
+    for space, worth in now.treasures.items():
+        coming = now.threat.get(space, 0) if worth > GOAL else 0
+        held = sum(now.factors(unit) for unit in world.units_in[space] if unit in now.own)
+        if coming > HELD_BY * held:
+            found[space] = coming, held
+    return found
 
 
 def _units(world: AwawWorld, side: Side) -> set[UnitId]:
@@ -164,12 +193,20 @@ def _costs(found: list[Account]) -> str:
     return (
         f"we lose {_span([one.lost for one in found])} factors,"
         f" the enemy {_span([one.taken for one in found])};"
-        f" {_span([one.spent for one in found])} BRPs"
+        f" {_brps([one.spent for one in found])}"
     )
 
 
-def _against(found: list[Account]) -> list[str]:
-    """What speaks against it."""
+def _brps(spent: list[int]) -> str:
+    """Conquests may bring more than was spent."""
+    if min(spent) >= 0:
+        return f"{_span(spent)} BRPs" if max(spent) else "no BRPs more"
+    gained = _span([-one for one in spent]) if max(spent) < 0 else f"up to {-min(spent)}"
+    return f"it brings {gained} BRPs"
+
+
+def _against(world: AwawWorld, found: list[Account]) -> list[str]:
+    """What speaks against it, and what the enemy can do about it."""
     told = []
     lost, taken = sum(one.lost for one in found), sum(one.taken for one in found)
     if lost > taken:
@@ -179,11 +216,28 @@ def _against(found: list[Account]) -> list[str]:
     cut = max(one.cut_off for one in found)
     if cut:
         told.append(f"up to {cut} units end up without supply")
+    told += _at_risk(world, found)
     if len(found) > 1 and max(o.lost for o in found) >= 2 * max(1, min(o.lost for o in found)):
         told.append("its price depends on luck")
     if len(found) < FEW:
         told.append(f"tried only {TIMES[len(found)]}: luck may have decided")
     return told
+
+
+def _at_risk(world: AwawWorld, found: list[Account]) -> list[str]:
+    """What the enemy could attack afterwards, that of most worth first."""
+    worst: dict[SpaceId, tuple[int, int]] = {}
+    for one in found:
+        for space, (coming, held) in one.exposed.items():
+            if coming - held > worst.get(space, (0, 0))[0] - worst.get(space, (0, 0))[1]:
+                worst[space] = coming, held
+    worth = prizes(world.statics)
+    ranked = sorted(worst, key=lambda space: (-worth.get(space, 0.0), space))[:AT_RISK]
+    return [
+        f"the enemy can attack {name_of(world, space)} with up to {worst[space][0]} factors"
+        f" ({worst[space][1] or 'nobody'} there)"
+        for space in ranked
+    ]
 
 
 ESTIMATING = AwawEstimating()
