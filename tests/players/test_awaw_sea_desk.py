@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from tests.awaw.naval.battles import battle
+from tests.awaw.naval.interceptions import LAE, RABAUL, TRUK, sail
+from tests.awaw.naval.interceptions import ocean as at_sea
 from tests.awaw.scenarios.test_sailing_by_order import begun, missions, movement, stay
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import INFANTRY, MARINE, MORESBY
@@ -28,12 +30,14 @@ from warcabinet.awaw.naval.battle.combat_groups import forces_in, groups_of, shi
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import LeavingShips
+from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.raiders.announcing_raids import AnnounceRaiders
 from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.task_forces.forming import TaskForceFormation
 from warcabinet.awaw.research.allocation_of_research_points import ResearchSheet
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.codebreaking import Card, Deck
+from warcabinet.awaw.state.naval import ActivityId
 from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -42,6 +46,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
 from warcabinet.players import arena
 from warcabinet.players.awaw.staff import STAFF
+from warcabinet.players.awaw.staff.sea.intercepting import believed
 from warcabinet.players.greedy import Desk, first_legal
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -195,6 +200,50 @@ def test_who_hunts_keeps_fewer_squadrons_over_his_ships(phasing: Side, all_of_th
         said.add(says(world, AirPlanning((AXIS,), (Side.AXIS,)), AXIS, f"seed {seed}"))
     assert (len(said) == 1) is all_of_them
     assert any("japan-nas=2" in one for one in said) is all_of_them
+
+
+# Interceptions ------------------------------------------------------------------------------------
+
+
+def sent(home: str, goal: str, ours: str = "ca 4, dd 6", theirs: str = "ca 8, dd 4") -> set[str]:
+    """What is answered by players of 40 seeds when a force sails past."""
+    world = at_sea(f"us-1 {MORESBY}: {theirs}", f"japan-1 {home}: {ours}", side="allied")
+    sail(world, "activity-1", "us-1", goal)
+    question = InterceptionWindow((AXIS,), (ActivityId("activity-1"),), 1)
+    return {says(world, question, AXIS, f"seed {number}") for number in range(40)}
+
+
+def test_who_is_likely_to_come_is_sent_and_who_is_not_is_not() -> None:
+    (near,) = sent(RABAUL, "II29")  # eight times of nine
+    assert near.startswith("intercept-at-sea activity-1=")
+    assert sent(TRUK, "II29") == {"intercept-at-sea -"}
+
+
+def test_an_even_chance_is_taken_by_some_and_left_by_others() -> None:
+    """22.23: nobody can tell beforehand which chance is taken."""
+    assert len(sent(LAE, "KK25")) == 2
+
+
+def test_a_belief_about_a_marker_comes_from_what_everybody_sees() -> None:
+    """20.162A: 10 to 25 factors may be under it, whatever is."""
+    for ships in ("ca 8, dd 4", "enterprise, hornet, dd 8", "washington, dd 20"):
+        world = at_sea(f"us-1 {MORESBY}: {ships}", f"japan-1 {RABAUL}: ca 4, dd 6", side="allied")
+        sail(world, "activity-1", "us-1", "II29")
+        question = InterceptionWindow((AXIS,), (ActivityId("activity-1"),), 1)
+        asked = Asked(world.known_to(AXIS), question, AXIS)
+        assert believed(asked, "activity-1") == 17.5
+
+
+def test_nobody_is_sent_against_an_enemy_who_is_seen_to_be_far_too_strong() -> None:
+    world = at_sea(f"us-1 {MORESBY}: enterprise, hornet, dd 15", f"japan-1 {RABAUL}: dd 10")
+    world.amend(world.clock["now"], side=Side.ALLIED)
+    sail(world, "activity-1", "us-1", "II29")
+    question = InterceptionWindow((AXIS,), (ActivityId("activity-1"),), 1)
+    assert says(world, question, AXIS).startswith("intercept-at-sea activity-1=")
+    reveal(world, ForceId("us-1"))
+    for row in [one for one in world.hulls.rows() if one.party == "japan"]:
+        world.amend(row, factors=3)
+    assert says(world, question, AXIS) == "intercept-at-sea -"
 
 
 # The war of the convoys ---------------------------------------------------------------------------
