@@ -168,7 +168,15 @@ def test_scores_per_pairing_seat_and_level() -> None:
     assert table["x"].illegal == 0
     assert table["y"].turns == 6
     assert table["y"].most_seconds == 6.0
+    assert table["y"].p95_seconds == 6.0  # the sixth of six
     assert table["y"].mean_seconds == pytest.approx((0.5 + 0.5 + 2 + 6 + 1 + 3) / 6)
+
+
+def test_one_turn_of_twenty_may_take_longer() -> None:
+    quick = [game(("x", "y"), "ann", "great", took=1.0) for _ in range(12)]
+    slow = game(("x", "y"), "ann", "great", took=9.0)
+    found = {one.player: one for one in standings(["x", "y"], [*quick, slow])}
+    assert (found["x"].p95_seconds, found["x"].most_seconds) == (9.0, 27.0)  # 25th and 26th
 
 
 def scored(players: tuple[str, str], seed: str, ahead: int) -> Contested:

@@ -247,7 +247,7 @@ def _show(console: Console, summary: dict[str, Any]) -> None:
 
 
 def _standings(found: Sequence[Ranking]) -> Any:
-    headings = ("player", "games", "score", "95 %", "illegal", "turn, mean", "longest")
+    headings = ("player", "games", "score", "95 %", "illegal", "turn, mean", "95 in 100", "longest")
     table = grid(*headings, right=range(1, len(headings)))
     for one in found:
         score = one.score
@@ -258,6 +258,7 @@ def _standings(found: Sequence[Ranking]) -> Any:
             f"{_percent(score.low)} - {_percent(score.high)}",
             str(one.illegal),
             f"{one.mean_seconds:.2f} s",
+            f"{one.p95_seconds:.2f} s",
             f"{one.most_seconds:.2f} s",
         )
     return table

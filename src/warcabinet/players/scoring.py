@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean, stdev
 
 import msgspec
@@ -85,6 +85,8 @@ class Ranking(msgspec.Struct, frozen=True):
     turns: int
     mean_seconds: float
     """Of thinking in a turn, reactions included."""
+    p95_seconds: float
+    """Nineteen of twenty turns took no longer."""
     most_seconds: float
     deeds: dict[str, float]
     """What it did in a game, in the mean, blunders among it."""
@@ -177,4 +179,7 @@ def _standing(player: str, played: Sequence[Contested]) -> Ranking:
     mean = sum(seconds) / len(seconds) if seconds else 0.0
     score = wilson(total.points, total.games)
     means = {deed: count / games for deed, count in deeds.items()}
-    return Ranking(player, score, illegal, len(seconds), mean, max(seconds, default=0.0), means)
+    longest = sorted(seconds)
+    p95 = longest[ceil(0.95 * len(longest)) - 1] if longest else 0.0
+    most = max(seconds, default=0.0)
+    return Ranking(player, score, illegal, len(seconds), mean, p95, most, means)

@@ -42,7 +42,8 @@ class Contested(msgspec.Struct, frozen=True):
     illegal: dict[str, int]
     """How often each seat had no answer, or one that the rules refuse."""
     seconds: dict[str, tuple[float, ...]]
-    """How long each seat thought in each turn, reactions included; set-up is left out."""
+    """The processor time that each seat took in each turn, reactions included; set-up is left
+    out."""
     deeds: dict[str, dict[str, int]] = {}
     """What each seat did, blunders among it, in a game whose deeds are counted."""
 
@@ -104,12 +105,12 @@ class Contest(Match):
 
     def _timed(self, seat: Seat) -> Action:
         turn = self.game.rules.turn(self.game.position.world)
-        since = time.perf_counter()
+        since = time.process_time()
         try:
             return answer_of(self.players[seat], self.game, seat)
         finally:
             turns = self.seconds[seat]
-            turns[turn] = turns.get(turn, 0.0) + time.perf_counter() - since
+            turns[turn] = turns.get(turn, 0.0) + time.process_time() - since
 
     def _instead(self, seat: Seat) -> Action:
         """The default, or any answer where there is none."""
