@@ -73,7 +73,7 @@ from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.sea_transport import EndSeaTransport
 from warcabinet.awaw.naval.landings.seaborne_invasions import EndMissions, Invade
 from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import EndSeaSupply, ProtectSupply
-from warcabinet.awaw.naval.shipyards.naval_construction import RunYards
+from warcabinet.awaw.naval.shipyards.naval_construction import NavalConstruction, RunYards
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import BoatOrder
 from warcabinet.awaw.offensives.partners import Agree
 from warcabinet.awaw.scenarios.play.events import Arrive
@@ -143,6 +143,7 @@ __all__ = [
     "LetTransportsPass",
     "Load",
     "Move",
+    "NavalConstruction",
     "NextRound",
     "OccupyHexes",
     "OverrunHex",

@@ -33,6 +33,7 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import agains
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import done as redeployed_so_far
 from warcabinet.awaw.logistics.supply.supply_lines import SupplyNet
 from warcabinet.awaw.logistics.supply.supply_lines import trace as supply_net
+from warcabinet.awaw.naval.shipyards.naval_construction import own_cost as yard_cost
 from warcabinet.awaw.pieces.supply_status import isolated_units
 from warcabinet.awaw.politics.brp_ledger import level_of
 
@@ -58,4 +59,5 @@ __all__ = [
     "redeployed_so_far",
     "supply_net",
     "tr_reach",
+    "yard_cost",
 ]

@@ -42,6 +42,7 @@ from warcabinet.awaw.naval.shipyards.plans import (
     Plan,
     against_idleness,
     against_plan,
+    charges,
     kept_back,
     usual_plan,
 )
@@ -91,6 +92,12 @@ def power_of(asked: Asked) -> str:
 def plan_of(asked: Asked, got: Got) -> Plan:
     """What has been ordered so far."""
     return Plan(power_of(asked), tuple(got.get("orders", ())), tuple(got.get("boats", ())))
+
+
+def own_cost(world: AwawWorld, power: str, work: RunYards) -> int:
+    """27.72: the BRPs that a power itself pays for what is done in its shipyards."""
+    found = charges(world, Plan(power, work.orders, work.boats))
+    return sum(one.normal for one in found if one.payer == power)
 
 
 def with_order(plan: Plan, order: YardOrder) -> Plan:
