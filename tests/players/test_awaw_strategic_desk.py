@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.table import Table, table
 from tests.rules.shared.bombing import bombing, europe
+from tests.rules.test_26_fronts import building
 from tests.rules.test_37_industrial_centers import GROWING
 from warcabinet.awaw.economy.industrial_centers import IndustrialCenters
 from warcabinet.awaw.state.logistics import Counter, CounterKind
@@ -54,6 +55,28 @@ def test_interceptors_meet_the_bombers_and_army_air_stays() -> None:
         t.default("allied")
     assert t.pending == "raid-defense"
     assert says(t, AXIS).endswith("germany-interceptor@western=4 -")
+
+
+@pytest.mark.parametrize(("level", "builds"), [(60, True), (20, False)])
+def test_bombers_are_built_with_what_is_to_spare(level: int, builds: bool) -> None:
+    """27.92: nobody ever built any, since the default is to build none."""
+    world = europe()
+    world.amend(world.treasuries["britain"], level=level)
+    t = building(world, "britain-strategic-bomber 2")
+    said = says(t, ALLIED)
+    assert said.startswith("build-for-front britain-strategic-bomber") is builds
+    assert builds or said == "end-front-building"
+
+
+@pytest.mark.parametrize("bombers", [True, False])
+def test_interceptors_are_built_where_bombers_must_be_met(bombers: bool) -> None:
+    world = europe(*(["germany-strategic-bomber western 3"] if bombers else []))
+    t = building(world, "britain-interceptor 2")
+    said = says(t, ALLIED)
+    if bombers:
+        assert said == "build-for-front britain-interceptor western 1"
+    else:
+        assert said == "end-front-building"
 
 
 @pytest.mark.parametrize(
