@@ -13,6 +13,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.building import wants_air
 from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.greedy.redeploying import occupied
+from warcabinet.players.awaw.staff.advancing import _use
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.marching import make_plan
 from warcabinet.players.awaw.staff.redeploying import far_moves
@@ -102,6 +103,21 @@ def test_the_west_wall_is_manned_and_nobody_leaves_it_empty() -> None:
     west = next(one for one in command.theaters if isinstance(one, Theater) and one.walls)
     assert "P26" in west.walls  # where nobody stands, the nearest comes
     assert SpaceId("P26") in plan.moves.values()
+
+
+def test_the_last_unit_weighs_a_fortification_that_it_would_leave_by_advancing() -> None:
+    """15.91: a wall without a city is no treasure; the staff failed when it weighed one."""
+    pieces = (*EAST, *WEST, "germany-infantry-3-3 P26", *POLES, *FRENCH)
+    world = world_at(*pieces, scenario="europe-1939", turn="Fall 1939")
+    command = Command(world, Side.AXIS, USUAL)
+    guard, free = (
+        next(unit for unit, row in command.own.items() if row.place == space)
+        for space in ("P26", "P31")
+    )
+    command.__dict__["walls"] = frozenset({SpaceId("P26")})
+    command.__dict__["treasures"] = {}
+    ahead = SpaceId("P25")
+    assert _use(command, ahead, (guard,)) < _use(command, ahead, (free,))
 
 
 def test_where_all_are_at_war_there_is_one_theater() -> None:
