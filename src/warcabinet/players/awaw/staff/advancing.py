@@ -17,10 +17,10 @@ from warcabinet.awaw.queries.ground import attrition_advancers, occupiable
 from warcabinet.awaw.queries.terms import UnitId, is_armor, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
-from warcabinet.players.awaw.greedy.situation import GOAL, MAIN, situation
+from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import ADVANCE
+from warcabinet.players.awaw.staff.weights import ADVANCE, DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
 
@@ -58,7 +58,7 @@ def _use(now: FrontLine, space: SpaceId, units: tuple[UnitId, ...]) -> float:
     for place in {where(world, world.units[unit].place) for unit in units}:
         stay = sum(1 for unit in world.units_in[place] if unit not in units)
         if not stay and now.guard_wanted(place):
-            found -= ADVANCE.treasure * now.treasures.get(place, GOAL)  # or a fortification
+            found -= ADVANCE.treasure * now.treasures.get(place, DEFENCE.fortified)
         elif not stay and now.threat.get(place, 0):
             found -= ADVANCE.open
     return found
