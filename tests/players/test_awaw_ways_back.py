@@ -9,7 +9,10 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.marching import Plan
+from warcabinet.players.awaw.staff.advancing import risk_of
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.marching import make_plan
 from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.relieving import Relief
 from warcabinet.players.awaw.staff.supply_weights import BACK
@@ -84,3 +87,36 @@ def test_an_attack_is_worth_whom_it_saves(side: str) -> None:
     assert Relief(FrontLine(other, Side.AXIS, USUAL)).opens_supply(SpaceId("O38")) == 0
     open_road = world_at(*POCKET, "russia-infantry-1-3 O38", turn="Fall 1941", control=held)
     assert Relief(FrontLine(open_road, Side.AXIS, USUAL)).opens_supply(SpaceId("O38")) == 0
+
+
+# Advances ---------------------------------------------------------------------------------------
+
+
+def test_armor_risks_more_by_an_advance_to_where_it_can_be_cut_off() -> None:
+    """15.91, 30.541: from the road to its open end; infantry and whoever goes the other way do
+    not.
+    """
+    ways = back(corridor("germany-armor-4-6 K38", "germany-infantry-3-3 L38"))
+    assert risk_of(ways, K40, (PANZER,)) > 0
+    assert risk_of(ways, K40, (UnitId("germany-infantry-3-3/1"),)) == 0
+    ahead = back(corridor("germany-armor-4-6 K40", "germany-infantry-3-3 L38"))
+    assert risk_of(ahead, SpaceId("K38"), (PANZER,)) < 0
+
+
+# Guards -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("near", "guards"), [((), 1), (("rumania-infantry-1-3 V32",), 0)])
+def test_armor_guards_what_is_worth_it_if_no_infantry_can_come(
+    near: tuple[str, ...], guards: int
+) -> None:
+    """33.22: Russian armor stood before Ploesti, and the only unit in reach was a panzer."""
+    pieces = ("germany-armor-4-6 T33", "germany-infantry-3-3 K37 x2", "russia-armor-3-5 U35")
+    now = FrontLine(world_at(*pieces, *near, turn="Fall 1941"), Side.AXIS, USUAL)
+    assert not now.defensive
+    assert now.guard_wanted(SpaceId("V33")) > 0
+    plan = Plan("now")
+    make_plan(now, plan)
+    sent = [unit for unit, to in plan.moves.items() if to == "V33"]
+    assert len(sent) >= 1
+    assert sum(unit == PANZER for unit in sent) == guards

@@ -20,6 +20,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.ways_back import WaysBack
 from warcabinet.players.awaw.staff.weights import ADVANCE, DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
@@ -30,6 +31,7 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
     assert isinstance(one, AdvanceAfterCombat)
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
+    back = WaysBack(now)
     ranked: list[tuple[float, SpaceId, tuple[UnitId, ...]]] = []
     for space in one.hexes:
         if not now.board.has(now.open, space):
@@ -37,7 +39,8 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
         able = one.able_in(space)
         for count in range(1, IN_A_HEX + 1):
             ranked += [
-                (-_use(now, space, units), space, units) for units in combinations(able, count)
+                (risk_of(back, space, units) - _use(now, space, units), space, units)
+                for units in combinations(able, count)
             ]
     for minus, space, units in sorted(ranked):
         if minus > 0:
@@ -62,6 +65,15 @@ def _use(now: FrontLine, space: SpaceId, units: tuple[UnitId, ...]) -> float:
         elif not stay and now.threat.get(place, 0):
             found -= ADVANCE.open
     return found
+
+
+def risk_of(back: WaysBack, space: SpaceId, units: tuple[UnitId, ...]) -> float:
+    """30.541: how much sooner armor would be cut off in a hex than where it is."""
+    units_now = back.now.world.units
+    return ADVANCE.risk * sum(
+        back.risk(unit, space) - back.risk(unit, where(back.now.world, units_now[unit].place))
+        for unit in units
+    )
 
 
 def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:

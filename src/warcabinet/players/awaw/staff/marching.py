@@ -119,7 +119,8 @@ def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId,
         bit = now.board.bit(space)
         able = [unit for unit, mask in staff.choices.items() if mask & bit]
         if not (now.final or now.defensive):  # armor has better things to do
-            able = [unit for unit in able if not is_armor(now.world, now.own[unit])]
+            foot = [unit for unit in able if not is_armor(now.world, now.own[unit])]
+            able = able if not foot and worth >= MARCH.guarded_by_armor else foot
         able.sort(key=lambda unit: (now.own[unit].place != space, now.factors(unit), unit))
         for unit in enough(now, able, wanted):
             yield unit, space

@@ -223,6 +223,8 @@ class March(msgspec.Struct, frozen=True):
     """What each factor costs that stands where the enemy could attack at good odds."""
     town: float = 6.0
     """What is worth less is not worth a unit of armor."""
+    guarded_by_armor: float = 24.0
+    """What is worth more is guarded by armor if no infantry can come."""
     line: float = 1.5
     """What it is worth to stand in a hex of the front that nobody else holds."""
     crowd: float = 0.6
@@ -393,6 +395,8 @@ class Advance(msgspec.Struct, frozen=True):
     """What it costs to leave a hex open to the enemy."""
     treasure: float = 0.5
     """The same for one that must be kept, against what it is worth."""
+    risk: float = 0.5
+    """How much it counts that armor could be cut off there: some of it is pulled back later."""
 
 
 ADVANCE = Advance()
