@@ -23,6 +23,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.engine.book import Question, Refusal
+from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
@@ -115,11 +116,24 @@ def closed_to(world: AwawWorld, unit: Unit, to: SpaceId, without: str = "") -> l
     """13.46, 50.51: why a unit may not be in a hex at all, leaving out a sort of `CLOSED`."""
     bit = world.map.bit(to)
     classes = classes_of(unit, world.type_of(unit))
+    if not _closed_area(world, *classes, without) & bit:
+        return []
     return [
         Refusal(entry.rules[0], entry.gist, (a_unit(unit.id), a_hex(to)))
         for entry, area in BOOK.layers(world, CLOSED, *classes, without=without)
         if area & bit
     ]
+
+
+@derived
+def _closed_area(
+    world: AwawWorld, party: str, nationality: str, category: str, without: str
+) -> int:
+    """13.46: all that is closed to units of one class, leaving out a sort of `CLOSED`."""
+    closed = 0
+    for _, area in BOOK.layers(world, CLOSED, party, nationality, category, without=without):
+        closed |= area
+    return closed
 
 
 # From where to where ------------------------------------------------------------------------------

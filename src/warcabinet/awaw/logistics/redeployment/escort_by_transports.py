@@ -306,6 +306,7 @@ FORM = Form(
         Slot("via", stops_slot, least=0, most=MOST_STOPS, drawn="few"),
     ),
     fits=_some,
+    slow=True,
     whole=_whole,
     proposals=proposals,
     weight=3,

@@ -80,7 +80,15 @@ class Embark(Question, frozen=True):
 
 def against_embarking(world: AwawWorld, kind: str, unit: Unit) -> list[Refusal]:
     """21.431, 21.437, 21.514E, 21.514F: every reason why a unit does not go aboard."""
-    return BOOK.may(world, Embark(kind, unit.id, where(world, unit.place)))
+    return [*_against_embarking(world, kind, unit.id, where(world, unit.place))]
+
+
+@until_next_write
+def _against_embarking(
+    world: AwawWorld, kind: str, unit: UnitId, base: SpaceId
+) -> Sequence[Refusal]:
+    """The same for every ship that might carry it, and every goal."""
+    return BOOK.may(world, Embark(kind, unit, base))
 
 
 def may_embark(world: AwawWorld, kind: str, unit: Unit) -> bool:
