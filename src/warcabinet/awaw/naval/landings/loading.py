@@ -7,7 +7,7 @@ another base, by which the ships sail. Several missions to one hex are one landi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -316,8 +316,11 @@ def as_much_as_fits(
     ships: Sequence[Ships],
     goal: SpaceId,
     units: Iterable[UnitId],
+    able: Callable[[UnitId], bool] = lambda unit: True,
 ) -> tuple[Load, ...]:
-    """The strongest of these units that the ships can carry, force by force."""
+    """The strongest of these units that the ships can carry, force by force; of those for which
+    there is room only those that are `able`.
+    """
     free = {force: lift(world, hulls_of(world, force, ships)) for force in forces}
     if ships:
         free[LOOSE] = lift(world, hulls_of(world, LOOSE, ships))
@@ -327,7 +330,7 @@ def as_much_as_fits(
         each = per_factor(world, kind, unit.party, where(world, unit.place), goal)
         cost = each * factors_of(world, unit)
         carrier = next((force for force, left in free.items() if left >= cost), None)
-        if carrier is not None:
+        if carrier is not None and able(name):
             free[carrier] -= cost
             found.append(Load(name, carrier))
     return tuple(sorted(found))

@@ -19,6 +19,7 @@ from warcabinet.awaw.state.naval import Cargo
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Theater
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import until_next_write
 from warcabinet.hexes import SpaceId
 
 FIRST = 2
@@ -52,6 +53,7 @@ def commando_port(world: AwawWorld, party: str, space: SpaceId, beaches: int) ->
     return world.map.has(port_hexes(world) & ~beaches, space)
 
 
+@until_next_write
 def has_commandos(world: AwawWorld, party: str) -> bool:
     return any(is_commando(world, world.units[unit]) for unit in world.units_of[party])
 

@@ -7,7 +7,7 @@ may have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -47,6 +47,7 @@ from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import 
 )
 from warcabinet.awaw.naval.movement.announced_by_order import bound_to
 from warcabinet.awaw.naval.movement.crews import (
+    Crew,
     Ships,
     against_crew,
     crew,
@@ -67,6 +68,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
+from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.proposing import found_once
 from warcabinet.hexes import SpaceId
 
@@ -98,6 +100,12 @@ def against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) ->
     """10.66, 50.51: why a unit is not carried there: it may not be in that place at all, whatever
     enemy units are there, or the errand says no.
     """
+    return [*_against_unit(world, errand, unit, to)]
+
+
+@until_next_write
+def _against_unit(world: AwawWorld, errand: Errand, unit: UnitId, to: SpaceId) -> Sequence[Refusal]:
+    """The same whichever ships carry it."""
     if to not in world.map:
         return []
     found = closed_to(world, world.units[unit], to, BY_UNITS)
@@ -242,8 +250,18 @@ def _loads(
     to: SpaceId,
     units: list[UnitId],
 ) -> tuple[Load, ...]:
-    able = [unit for unit in units if not against_unit(world, errand, unit, to)]
-    return as_much_as_fits(world, errand.kind, forces, ships, to, able)
+    def able(unit: UnitId) -> bool:
+        return not against_unit(world, errand, unit, to)
+
+    return as_much_as_fits(world, errand.kind, forces, ships, to, units, able)
+
+
+def may_fetch(world: AwawWorld, errand: Errand, who: Crew, start: SpaceId, to: SpaceId) -> bool:
+    """A quick look: may these ships go to a place and carry anything from there to a goal, as far
+    as `Errand.leg` says? If not, no mission of this kind is legal.
+    """
+    base = sails_from(world, errand.kind, who.base, to)
+    return not errand.leg(world, who.party, base, start, to)
 
 
 def with_cargo(
@@ -251,7 +269,7 @@ def with_cargo(
     errand: Errand,
     verb: type[Any],
     who: tuple[tuple[ForceId, ...], tuple[Ships, ...]],
-    goals: list[SpaceId],
+    goals: Iterable[SpaceId],
     units: list[UnitId],
 ) -> Iterator[CargoMission]:
     """These ships to each of the goals, with as much of these units as they can carry."""
@@ -260,6 +278,13 @@ def with_cargo(
         one = verb(forces, ships, to, _loads(world, errand, forces, ships, to, units), ())
         if one.cargo and not against_mission(world, errand, one):
             yield one
+
+
+def _to_fetch(
+    world: AwawWorld, errand: Errand, who: Crew, start: SpaceId, goals: list[SpaceId]
+) -> Iterator[SpaceId]:
+    """The goals to which these ships may carry something from a place, one after the other."""
+    return (to for to in goals if to != start and may_fetch(world, errand, who, start, to))
 
 
 def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[CargoMission]]:
@@ -280,12 +305,16 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
         carried_to = {row.goal for row in announced_with_cargo(world, kind)}
         if not (waiting or carried_to):
             return
-        units = (world.units[unit] for some in waiting.values() for unit in some)
-        lightest = min((factors_of(world, unit) for unit in units), default=0)
+        lightest = {
+            start: min(factors_of(world, world.units[unit]) for unit in some)
+            for start, some in waiting.items()
+        }
         for forces, ships in crews(asked, kind):
             who = crew(world, forces, ships)
             assert who is not None
-            if not carried_to and lift(world, who.hulls) < lightest:
+            room = lift(world, who.hulls)
+            liftable = [start for start in waiting if lightest[start] <= room]
+            if not carried_to and not liftable:
                 continue  # it neither carries anybody nor goes along: no need to look how far
             known = (
                 sorted(carried_to)
@@ -294,11 +323,11 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             )
             goals = worth_taking(world, who.party, known)
             near = sorted(
-                (one for one in waiting if in_reach(world, who.party, who.base, one, kind)),
+                (one for one in liftable if in_reach(world, who.party, who.base, one, kind)),
                 key=lambda one: (one != who.base, one),
             )
             for start in near:
-                some = [to for to in goals if to != start]
+                some = _to_fetch(world, errand, who, start, goals)
                 legal = with_cargo(world, errand, verb, (forces, ships), some, waiting[start])
                 yield from islice(legal, FEW_GOALS)
             for to in goals:

@@ -301,10 +301,14 @@ def air_form(
                 start = where(world, row.place)
                 if not in_reach(world, who.party, who.base, start, kind):
                     continue
+                if errand.air(world, row.id, who.base):
+                    continue
                 every = (
                     verb(forces, ships, to, (AirLoad(row.id, 1, force),), ())
                     for to in goals
-                    if to != start and lands(row.id, to)
+                    if to != start
+                    and lands(row.id, to)
+                    and not errand.leg(world, who.party, who.base, start, to)
                 )
                 legal = (one for one in every if not against_voyage(world, errand, asked.seat, one))
                 yield from islice(legal, FEW_GOALS)
