@@ -12,7 +12,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.staff.advancing import risk_of
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.marching import make_plan
+from warcabinet.players.awaw.staff.marching import Posts, make_plan
 from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.relieving import Relief
 from warcabinet.players.awaw.staff.supply_weights import BACK
@@ -120,3 +120,17 @@ def test_armor_guards_what_is_worth_it_if_no_infantry_can_come(
     sent = [unit for unit, to in plan.moves.items() if to == "V33"]
     assert len(sent) >= 1
     assert sum(unit == PANZER for unit in sent) == guards
+
+
+@pytest.mark.parametrize("settled", [True, False])
+def test_whoever_holds_a_line_counts_the_ways_back_of_his_armor_before_combat_too(
+    settled: bool,
+) -> None:
+    """30.541: most of those who do not attack stay where they go in their movement."""
+    strong = corridor("germany-armor-4-6 K40", "germany-infantry-3-3 K37 x9")
+    bold = FrontLine(strong, Side.AXIS, USUAL)
+    assert not bold.holding
+    assert (Posts(bold, {}, settled=settled).back is not None) is settled
+    waiting = FrontLine(corridor("germany-armor-4-6 K40"), Side.AXIS, USUAL)
+    assert waiting.holding
+    assert Posts(waiting, {}, settled=settled).back is not None

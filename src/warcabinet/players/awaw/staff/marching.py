@@ -157,7 +157,7 @@ class Posts(Posting):
     def __init__(self, now: FrontLine, room: dict[SpaceId, int], *, settled: bool = False) -> None:
         super().__init__(now, room)
         self.defence = Defence(now)
-        self.back = WaysBack(now) if settled else None
+        self.back = WaysBack(now) if settled or now.holding else None
         self.guarded = {} if now.holding else guarded(now)
         self.stranded = frozenset(stranded(now))
         self.from_port = from_port(now) if self.stranded else {}
@@ -183,7 +183,7 @@ class Posts(Posting):
         bold = now.boldness
         crowd = self._taken(space)
         found = COVER.get(now.world.board.terrain[space], 0.0) - self._risk(unit, space)
-        if self.back is not None:  # combat is over
+        if self.back is not None:  # combat is over, or most will stay where they are
             found -= self.back.risk(unit, space)
         if now.holding:
             there = self._filled.get(space, 0)
