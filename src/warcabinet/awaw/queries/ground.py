@@ -56,7 +56,7 @@ from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import
     winter_spares,
 )
 from warcabinet.awaw.minor_countries.effects_of_conquest import keys_of_allies
-from warcabinet.awaw.offensives.brp_costs import faction_for
+from warcabinet.awaw.offensives.brp_costs import faction_for, front_of, purse_of, spent_on
 from warcabinet.awaw.offensives.restrictions_on_offensive_operations import limits_left
 
 __all__ = [
@@ -86,6 +86,7 @@ __all__ = [
     "exploitation_allowance",
     "exploitation_routes",
     "faction_for",
+    "front_of",
     "half_rounded_up",
     "hexes_in_contact",
     "keys_of_allies",
@@ -100,8 +101,10 @@ __all__ = [
     "own_exploiters",
     "points_left",
     "possible_overruns",
+    "purse_of",
     "reachable",
     "rounds_allowed",
+    "spent_on",
     "stacking_limit",
     "step_cost",
     "water_hexsides",

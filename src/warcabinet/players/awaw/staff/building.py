@@ -25,7 +25,6 @@ from warcabinet.awaw.queries.logistics import (
     force_pools,
     fortification_cost,
     fortification_sites,
-    level_of,
     losses_at_double_cost,
     powers_that_fortify,
 )
@@ -36,6 +35,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import building
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
+from warcabinet.players.awaw.staff.budget import SPARE, Budget, Purpose
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.paratroops import room_left
@@ -43,10 +43,6 @@ from warcabinet.players.awaw.staff.weights import DEFENCE
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "construction"
-A_YEAR = 4
-"""Game turns."""
-SPARE = 2 * building.OFFENSIVE
-"""The BRPs that whoever builds more air than he needs still has afterwards."""
 
 
 @dataclass
@@ -92,7 +88,7 @@ def _usual(asked: Asked, desk: Desk, now: FrontLine) -> Iterator[Idea]:
     that are not built bring nothing (35.31: less than half of what is saved comes back).
     """
     for idea in building.construction(asked, desk):
-        if isinstance(idea.action, EndConstruction) and now.rounds_left > A_YEAR:
+        if isinstance(idea.action, EndConstruction) and Budget(now).another_year:
             yield from building.air(asked, now, "there is enough for it", SPARE)
         yield idea
 
@@ -116,12 +112,9 @@ def overdraws(now: FrontLine, action: Action) -> bool:
     goes so far.
     """
     bought = _bought(now, action)
-    if bought is None or now.rounds_left <= A_YEAR:
+    if bought is None or Budget(now).allows(*bought, Purpose.BUILDING):
         return False
-    payer, price = bought
-    if now.defensive and Defence(now).most_in_danger(MAIN):
-        return False
-    return price > max(0, level_of(now.world, payer))
+    return not (now.defensive and Defence(now).most_in_danger(MAIN))
 
 
 def _bought(now: FrontLine, action: Action) -> tuple[str, int] | None:

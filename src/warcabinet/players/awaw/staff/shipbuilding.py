@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.queries.answers import NavalConstruction, RunYards
-from warcabinet.awaw.queries.logistics import level_of, yard_cost
+from warcabinet.awaw.queries.logistics import yard_cost
 from warcabinet.awaw.queries.terms import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy import shipyards
 from warcabinet.players.awaw.greedy.situation import situation
-from warcabinet.players.awaw.staff.building import A_YEAR
+from warcabinet.players.awaw.staff.budget import Budget, Purpose
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.greedy import Desk, Idea
 
@@ -25,13 +25,13 @@ def construction(asked: Asked, desk: Desk) -> Iterator[Idea]:
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
     power = question.power
-    if power not in world.treasuries or now.rounds_left <= A_YEAR:
+    budget = Budget(now)
+    if power not in world.treasuries or not budget.another_year:
         yield from shipyards.construction(asked, desk)
         return
-    left = max(0, level_of(world, power))
 
     def is_paid(work: RunYards) -> bool:
-        return yard_cost(world, power, work) <= left
+        return budget.allows(power, yard_cost(world, power, work), Purpose.BUILDING)
 
     for idea in shipyards.construction(asked, desk):
         if isinstance(idea.action, RunYards) and is_paid(idea.action):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from warcabinet.awaw.queries.logistics import builder_of, construction_price, level_of
+from warcabinet.awaw.queries.logistics import builder_of, construction_price
 from warcabinet.awaw.queries.strategic import (
     BuildForFront,
     EndFrontBuilding,
@@ -14,7 +14,7 @@ from warcabinet.awaw.queries.strategic import (
 from warcabinet.awaw.queries.terms import AwawWorld, Category
 from warcabinet.engine.asking import Asked
 from warcabinet.players.awaw.greedy.situation import situation
-from warcabinet.players.awaw.staff.building import A_YEAR, SPARE
+from warcabinet.players.awaw.staff.budget import Budget, Purpose
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.greedy import Desk, Idea
 
@@ -31,18 +31,20 @@ def front_building(asked: Asked, desk: Desk) -> Iterator[Idea]:
         assert isinstance(one, BuildForFront)
         party, there = world.pools[one.kind].party, front_factors(world, one.kind, one.front)
         if world.statics.kinds[one.kind].category is Category.STRATEGIC_BOMBER:
-            if now.rounds_left > A_YEAR and _left(world, one) >= SPARE:
+            if _allowed(now, one, Purpose.SPARE):
                 bombers.append((-there, number, one))
-        elif bombers_against(world, party, one.front) > there and _left(world, one) >= 0:
+        elif bombers_against(world, party, one.front) > there and _allowed(
+            now, one, Purpose.BUILDING
+        ):
             yield Idea(one, "their bombers must be met")
     for _, _, one in sorted(bombers, key=lambda found: found[:2]):
         yield Idea(one, "there is enough for it")
     yield Idea(EndFrontBuilding(), "no more of these are needed")
 
 
-def _left(world: AwawWorld, one: BuildForFront) -> int:
-    """The BRPs that whoever pays for it would have then."""
-    party = world.pools[one.kind].party
-    payer = builder_of(world, party)
-    price = construction_price(world, one.kind, party, one.factors).brps
-    return 0 if payer is None else level_of(world, payer) - price
+def _allowed(now: FrontLine, one: BuildForFront, purpose: Purpose) -> bool:
+    """May whoever pays for it spend so much on this?"""
+    party = now.world.pools[one.kind].party
+    payer = builder_of(now.world, party)
+    price = construction_price(now.world, one.kind, party, one.factors).brps
+    return payer is None or Budget(now).allows(payer, price, purpose)
