@@ -4,7 +4,6 @@ usual.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator
 
 from warcabinet.awaw.queries.air import (
@@ -22,7 +21,6 @@ from warcabinet.awaw.queries.answers import (
     PlaceAirbase,
     Stage,
 )
-from warcabinet.awaw.queries.ground import purse_of
 from warcabinet.awaw.queries.terms import AirUnits, Category, UnitId, where
 from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
@@ -30,7 +28,7 @@ from warcabinet.players.awaw.greedy import flying
 from warcabinet.players.awaw.greedy.marching import by_worth
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.staff import paratroops
-from warcabinet.players.awaw.staff.budget import Budget, Purpose
+from warcabinet.players.awaw.staff.budget import Budget
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.recycling import recycled
@@ -115,19 +113,9 @@ def counterair(asked: Asked, desk: Desk) -> Iterator[Idea]:
                 _reaches(now, row, where(now.world, row.place), aim) for row in rows for aim in aims
             ):
                 continue
-            if not _is_paid(budget, idea.action):
+            if not budget.raid_pays(idea.action):
                 continue
         yield idea
-
-
-def _is_paid(budget: Budget, raid: Counterair) -> bool:
-    """9.51B, 18.52: may whoever flies it spend a BRP for each factor on raids?"""
-    world, cost = budget.now.world, Counter[str]()
-    for wing in raid.wings:
-        payer = purse_of(world, world.air[wing.stack].party)
-        if payer is not None:
-            cost[payer] += wing.factors
-    return all(budget.allows(payer, brps, Purpose.RAIDS) for payer, brps in cost.items())
 
 
 def _aims(now: FrontLine) -> list[tuple[SpaceId, int]]:

@@ -12,14 +12,19 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
 
+from warcabinet.awaw.queries.air import mission_area, ready_air
+from warcabinet.awaw.queries.answers import Counterair
 from warcabinet.awaw.queries.ground import front_of, purse_of, spent_on
 from warcabinet.awaw.queries.logistics import level_of
-from warcabinet.awaw.queries.terms import AwawWorld
+from warcabinet.awaw.queries.terms import Category, where
+from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy import building
 from warcabinet.players.awaw.greedy.marching import choices_of
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.counting import FULL
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.targets import Target
+from warcabinet.players.awaw.staff.theaters import Theater, theaters_of
 
 A_YEAR = 4
 """Game turns."""
@@ -31,8 +36,6 @@ next."""
 class Purpose(StrEnum):
     """What BRPs are spent on, as far as it is the staff's choice."""
 
-    RAIDS = "raids"
-    """18.52: counterair."""
     BUILDING = "building"
     """27.1, 27.7: units and ships."""
     SPARE = "spare"
@@ -56,32 +59,73 @@ class Budget:
 
     def allows(self, power: str, brps: int, purpose: Purpose) -> bool:
         """May a power spend so much, with what is kept for what is worth more?"""
-        match purpose:
-            case Purpose.RAIDS:
-                return self._raids_pay(power, brps)
-            case Purpose.SPARE:
-                return self.another_year and self.left(power) - brps >= SPARE
-            case _:
-                return not self.another_year or brps <= self.left(power)
+        if purpose is Purpose.SPARE:
+            return self.another_year and self.left(power) - brps >= SPARE
+        return not self.another_year or brps <= self.left(power)
 
-    def _raids_pay(self, power: str, brps: int) -> bool:
-        """18.52: raids clear the air for attacks: so there must be attacks, and BRPs for them. They
-        use up a full offensive, too (9.63), beyond which nothing costs anything.
+    def raid_pays(self, raid: Counterair) -> bool:
+        """18.52: raids clear the air for attacks: so there must be an attack that air of this base
+        could disturb, the air that is to support attacks, and BRPs for all of them once the raid is
+        paid (9.51B).
         """
         if not self.another_year:
             return True
-        attacks = self.attacks.get(power, 0)
-        return attacks > 0 and brps + attacks <= self.left(power)
+        if not any(self._covers(raid.base, target.space) for target in self.attacks):
+            return False
+        if sum(wing.factors for wing in raid.wings) > self._free_air:
+            return False
+        world, cost = self.now.world, Counter[str]()
+        for wing in raid.wings:
+            payer = purse_of(world, world.air[wing.stack].party)
+            if payer is not None:
+                cost[payer] += wing.factors
+        return all(
+            brps + self.price_of_attacks.get(payer, 0) <= self.left(payer)
+            for payer, brps in cost.items()
+        )
+
+    @property
+    def _free_air(self) -> int:
+        """The air factors that no attack calls for."""
+        kinds = self.now.world.statics.kinds
+        ready = sum(
+            row.factors
+            for row in ready_air(self.now.world, self.now.side)
+            if kinds[row.type].category is not Category.AIR_TRANSPORT
+        )
+        return ready - sum(target.air for target in self.attacks)
+
+    def _covers(self, base: SpaceId, space: SpaceId) -> bool:
+        """Could enemy air of a base help a hex?"""
+        world = self.now.world
+        return any(
+            self.now.board.has(mission_area(world, row.type, row.party, base), space)
+            for row in ready_air(world, self.now.side.opponent)
+            if where(world, row.place) == base
+        )
 
     @cached_property
-    def attacks(self) -> Mapping[str, int]:
-        """By power: what the attacks of this turn that promise something, with their support, would
-        still cost, front by front, up to a full offensive on each. Air is raided before anybody
-        moves, so the moves are thought of, too.
+    def attacks(self) -> list[Target]:
+        """The attacks of this turn that promise something, with their support. Air is raided before
+        anybody moves, so the moves are thought of, too.
+        """
+        found: list[Target] = []
+        for theater in theaters_of(self.now):
+            choices = choices_of(theater)
+            walls = theater.manned(choices) if isinstance(theater, Theater) else ()
+            for unit in [unit for unit, _ in walls]:
+                del choices[unit]
+            found += Allocation(theater, choices).plan()
+        return found
+
+    @cached_property
+    def price_of_attacks(self) -> Mapping[str, int]:
+        """By power: what these attacks would still cost, front by front, up to a full offensive on
+        each (9.63).
         """
         world = self.now.world
         found: Counter[tuple[str, str]] = Counter()
-        for target in Allocation(self.now, choices_of(self.now)).plan():
+        for target in self.attacks:
             front = front_of(world, target.space)
             payers = [purse_of(world, world.units[unit].party) for unit in target.places]
             for unit, payer in zip(target.places, payers, strict=True):
@@ -89,11 +133,7 @@ class Budget:
                     found[payer, front] += self.now.factors(unit)
             if payers and payers[0] is not None:
                 found[payers[0], front] += target.air
-        return _by_power(world, found)
-
-
-def _by_power(world: AwawWorld, spent: Mapping[tuple[str, str], int]) -> Mapping[str, int]:
-    total: Counter[str] = Counter()
-    for (power, front), brps in spent.items():
-        total[power] += min(brps, max(0, FULL - spent_on(world, power, front)))
-    return total
+        total: Counter[str] = Counter()
+        for (power, front), brps in found.items():
+            total[power] += min(brps, max(0, FULL - spent_on(world, power, front)))
+        return total
