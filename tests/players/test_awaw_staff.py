@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.awaw.table import table, world_at
 from tests.players.test_greedy import match
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
@@ -230,16 +232,23 @@ def test_breakthroughs_lead_to_different_goals() -> None:
     assert now.towards(SpaceId("H46")) == "H47"
 
 
-def test_armor_does_not_stand_guard_while_there_is_time() -> None:
-    far = [f"germany-infantry-3-3 {space} x2" for space in ("J30", "J31", "K30")]
-    near = ("germany-armor-4-6 M34", "russia-armor-3-5 N36 x2", *far)
-
-    def sent(turn: str) -> list[str]:
-        now = front(world_at(*near, scenario="barbarossa-1941", turn=turn))
-        return [unit for unit, _ in guards(now, Allocation(now, choices_of(now)), main=True)]
-
-    assert "germany-armor-4-6/1" not in sent("Fall 1941")
-    assert "germany-armor-4-6/1" in sent("Winter 1941")
+@pytest.mark.parametrize(
+    ("foot", "turn", "armor"),
+    [
+        ("germany-replacement-1-1 M35", "Fall 1941", False),
+        ("germany-replacement-1-1 M35", "Winter 1941", True),
+        ("germany-infantry-3-3 J30 x2", "Fall 1941", True),
+    ],
+)
+def test_armor_stands_guard_at_the_end_or_if_nobody_else_can(
+    foot: str, turn: str, armor: bool
+) -> None:
+    """It has better things to do while there is time and infantry can come."""
+    far = [f"germany-infantry-3-3 {space} x2" for space in ("J31", "K30")]
+    pieces = ("germany-armor-4-6 M34", "russia-armor-3-5 N36 x2", "russia-armor-3-5 M37 x2", foot)
+    now = front(world_at(*pieces, *far, scenario="barbarossa-1941", turn=turn))
+    sent = [unit for unit, _ in guards(now, Allocation(now, choices_of(now)), main=True)]
+    assert ("germany-armor-4-6/1" in sent) is armor
 
 
 # Judgement ------------------------------------------------------------------------------------
