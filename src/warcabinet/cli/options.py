@@ -29,6 +29,14 @@ Seats: TypeAlias = Annotated[
 MostActions: TypeAlias = Annotated[
     int, typer.Option(min=1, help="A game that takes more answers counts as endless.")
 ]
+Resume: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        dir_okay=False,
+        help="Keep every game in this file as it ends, and play only those that it lacks.",
+    ),
+]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
 

@@ -18,6 +18,7 @@ from warcabinet.cli.options import (
     AsJson,
     FailuresFolder,
     MostActions,
+    Resume,
     Rulings,
     Seed,
     Workers,
@@ -82,14 +83,7 @@ def tournament_command(
     out: FailuresFolder = Path("failures"),
     option: Rulings = None,
     most_actions: MostActions = arena.MOST_ACTIONS,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            dir_okay=False,
-            help="Keep every game in this file as it ends, and play only those that it lacks.",
-        ),
-    ] = None,
+    resume: Resume = None,
     keep: Annotated[
         bool,
         typer.Option(

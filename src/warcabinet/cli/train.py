@@ -10,7 +10,12 @@ import typer
 from rich.console import Console
 
 from warcabinet import catalogue
-from warcabinet.cli.options import AsJson, Seed, Workers
+from warcabinet.cli.options import (
+    AsJson,
+    Resume,
+    Seed,
+    Workers,
+)
 from warcabinet.cli.parallel import in_batches
 from warcabinet.cli.progress import Waiting
 from warcabinet.cli.screen import grid, write_json
@@ -36,14 +41,7 @@ def train_command(
     player: Annotated[str, typer.Option(help="Who plays all seats.")] = "staff",
     seed: Seed = "1",
     workers: Workers = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            dir_okay=False,
-            help="Keep every game in this file as it ends, and play only those that it lacks.",
-        ),
-    ] = None,
+    resume: Resume = None,
     keep: Annotated[
         bool, typer.Option("--keep", help="Let the staff judge positions by these weights.")
     ] = False,
