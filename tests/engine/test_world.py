@@ -370,6 +370,18 @@ def test_rows_are_gathered_by_a_field() -> None:
     assert index.contents() == {out: {"a": moved}}
 
 
+@given(writes)
+def test_rows_in_the_order_of_their_keys(some: list[tuple[str, Record]]) -> None:
+    """Asked after every write, since the order is remembered until a key comes or goes."""
+    w = ToyWorld()
+    for how, row in some:
+        write(w, how, row)
+        for world in (w, w.known_to(ANN), w.known_to(BOB)):
+            for name in world.record_types:
+                table = world.table(name)
+                assert list(table.rows()) == [table[key] for key in sorted(table)]
+
+
 class Named(Record, frozen=True):
     table: ClassVar[str] = "named"
     name: str

@@ -76,6 +76,29 @@ def test_like_a_plain_search(data: st.DataObject) -> None:
         assert len(path) <= cost + 1
 
 
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_a_port_that_is_closed_makes_no_difference(data: st.DataObject) -> None:
+    board = strategies.build(data.draw(strategies.plans()))
+    names = board.members(board.spaces)
+    start, shut = names[0], names[-1]
+    limits = st.integers(0, 12)
+    budget = Budget(data.draw(limits), data.draw(st.integers(1, 4)), data.draw(limits))
+    spaces = st.sampled_from(range(len(names)))
+    steps = data.draw(st.lists(st.tuples(spaces, spaces, st.just(1)), max_size=5))
+    bits = [board.bit(name).bit_length() - 1 for name in names]
+    ends = links_from((bits[one], bits[other], length) for one, other, length in steps)
+    stop = board.mask(data.draw(st.lists(st.sampled_from(names), max_size=3)))
+    terms = Terms(links=board.links("links"), closed=board.bit(shut), stop=stop)
+    plain, shunned = (
+        relay(board, board.bit(start), budget, ports, terms, ends=ends)
+        for ports in ((), ((budget.between, board.bit(shut)),))
+    )
+    assert (plain.masks, plain.last, plain.off) == (shunned.masks, shunned.last, shunned.off)
+    for space in plain.costs():
+        assert plain.path(board.bit(space)) == shunned.path(board.bit(space))
+
+
 def test_a_port_on_the_way_renews_the_leg() -> None:
     board = row_of(30)
     terms = Terms(sides=None)

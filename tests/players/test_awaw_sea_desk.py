@@ -46,7 +46,6 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
 from warcabinet.players import arena
 from warcabinet.players.awaw.staff import STAFF
-from warcabinet.players.awaw.staff.sea.intercepting import believed
 from warcabinet.players.greedy import Desk, first_legal
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")
@@ -222,16 +221,6 @@ def test_who_is_likely_to_come_is_sent_and_who_is_not_is_not() -> None:
 def test_an_even_chance_is_taken_by_some_and_left_by_others() -> None:
     """22.23: nobody can tell beforehand which chance is taken."""
     assert len(sent(LAE, "KK25")) == 2
-
-
-def test_a_belief_about_a_marker_comes_from_what_everybody_sees() -> None:
-    """20.162A: 10 to 25 factors may be under it, whatever is."""
-    for ships in ("ca 8, dd 4", "enterprise, hornet, dd 8", "washington, dd 20"):
-        world = at_sea(f"us-1 {MORESBY}: {ships}", f"japan-1 {RABAUL}: ca 4, dd 6", side="allied")
-        sail(world, "activity-1", "us-1", "II29")
-        question = InterceptionWindow((AXIS,), (ActivityId("activity-1"),), 1)
-        asked = Asked(world.known_to(AXIS), question, AXIS)
-        assert believed(asked, "activity-1") == 17.5
 
 
 def test_nobody_is_sent_against_an_enemy_who_is_seen_to_be_far_too_strong() -> None:

@@ -16,6 +16,7 @@ from warcabinet.awaw.naval.waters.range_and_distances import (
     against_range,
     ports_in_range,
     reach,
+    waters_in_range,
     way,
 )
 from warcabinet.awaw.naval.waters.range_restrictions import budget, havens, ports_for
@@ -401,3 +402,24 @@ def test_every_way_in_range_is_legal(activity: str) -> None:
                 assert against_range(world, party, path, base, activity) == []
                 assert all(one != other for one, other in pairwise(path))
                 assert world.map.bit(path[0]) & harbour(world, base)
+
+
+@pytest.mark.parametrize("kind", list(Activity))
+@pytest.mark.parametrize(
+    ("held", "party", "bases"),
+    [("", "japan", "L32 N28 Y32"), ("R40 M47", "japan", "L32"), ("R40", "us", "P53 NN31")],
+)
+def test_what_is_in_range_as_an_area(kind: Activity, held: str, party: str, bases: str) -> None:
+    """The same waters as in the list with what each costs."""
+    world = pacific_world(control={"japan": held})
+    for base in (*bases.split(), *places(world, "Dutch Harbor")):
+        known = reach(world, party, base, kind)
+        assert waters_in_range(world, party, base, kind) == world.map.mask(known)
+
+
+@pytest.mark.parametrize("base", ["L22", "K21", "atlantic-us", "south-africa"])
+def test_what_is_in_range_in_europe_as_an_area(base: str) -> None:
+    world = europe()
+    for kind in (Activity.BASE_CHANGE, Activity.PATROL, Activity.REDEPLOYMENT):
+        known = reach(world, "britain", base, kind)
+        assert waters_in_range(world, "britain", base, kind) == world.map.mask(known)

@@ -29,7 +29,7 @@ from warcabinet.awaw.command.command import (
 from warcabinet.awaw.economy.production_without_research import imagine_plans
 from warcabinet.awaw.gaps import gaps
 from warcabinet.awaw.loading import AwawData
-from warcabinet.awaw.naval.ships.imagining import imagine_ships
+from warcabinet.awaw.naval.hidden.imagining import imagine_ships
 from warcabinet.awaw.research.imagining import imagine_research
 from warcabinet.awaw.runs import run_of
 from warcabinet.awaw.scenarios.file.model import Header

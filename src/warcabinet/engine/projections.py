@@ -74,6 +74,8 @@ def _with(
         else:
             total += whole.digest_of(key, new)
             dict.__setitem__(table, key, new)
+        if old is None or new is None:
+            table.order = None
         for index in indexes.values():
             index.update(key, old, new)
     table.total = total & DIGEST_MASK

@@ -69,7 +69,7 @@ EMPTY = object()
 class Table(dict[K, R], Generic[K, R]):
     """Rows by key. Reads are plain dict reads; writes go through the World or raise."""
 
-    __slots__ = ("digests", "seen", "stamp", "total")
+    __slots__ = ("digests", "order", "seen", "stamp", "total")
 
     stamp: object
     """Another object after every write: the same stamp means the same rows."""
@@ -79,19 +79,22 @@ class Table(dict[K, R], Generic[K, R]):
     """What each seat sees of a secret table, as far as it has looked (`projections.py`)."""
     digests: dict[str, tuple[Record, int]]
     """Digests of rows as they were last written in this table or a clone of it: all share these."""
+    order: tuple[K, ...] | None
+    """The keys sorted, if somebody has asked for the rows in order since a key came or went."""
 
     def __init__(self) -> None:
         self.stamp = EMPTY
         self.total = 0
         self.seen = {}
         self.digests = {}
+        self.order = None
 
     def cloned(self) -> Table[K, R]:
         twin: Table[K, R] = Table.__new__(Table)
         dict.update(twin, self)
         twin.stamp, twin.total = self.stamp, self.total
         twin.seen = {seat: part.cloned() for seat, part in self.seen.items()} if self.seen else {}
-        twin.digests = self.digests
+        twin.digests, twin.order = self.digests, self.order
         return twin
 
     def digest_of(self, key: str, row: Record) -> int:
@@ -105,7 +108,10 @@ class Table(dict[K, R], Generic[K, R]):
 
     def rows(self) -> Iterator[R]:
         """Rows in the order of their keys: the order that may be seen."""
-        return (self[key] for key in sorted(self))
+        order = self.order
+        if order is None:
+            order = self.order = tuple(sorted(self))
+        return map(self.__getitem__, order)
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("a table is written only by World.put, amend and drop")

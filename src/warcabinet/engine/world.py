@@ -261,6 +261,8 @@ class World:
             dict.__delitem__(table, key)
         else:
             dict.__setitem__(table, key, new)
+        if old is None or new is None:
+            table.order = None
         if table.seen:
             note_write(table.seen, key, old, new)
         live["changes"].append(Change(name, key, old, new))

@@ -117,11 +117,11 @@ def reach2(
         for chilled in range(min(spent, zone_points) + 1):
             front = masks.get((spent, chilled), 0)
             if spent:
-                front &= ~beaten[chilled]
+                front ^= front & beaten[chilled]
                 for each in range(chilled, zone_points + 1):
                     beaten[each] |= front
                 masks[spent, chilled] = front
-                front &= ~terms.stop
+                front ^= front & terms.stop
             if not front or spent == points:
                 continue
             for extra, cap, around in leave:

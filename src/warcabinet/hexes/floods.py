@@ -121,7 +121,7 @@ class Levels(msgspec.Struct, frozen=True):
                         continue
                     part = sources & around & masks[level]
                     if level and terms.stop:
-                        part &= ~terms.stop
+                        part ^= part & terms.stop
                     if part:
                         found.append((level, part))
         if terms.one_hex and cost == len(masks) - 1:
@@ -232,7 +232,7 @@ def flood(
         fresh ^= front
         masks.append(front)
         if stop:
-            front &= ~stop
+            front ^= front & stop  # on long integers three times as fast as `& ~stop`
     while len(masks) > 1 and not masks[-1]:
         masks.pop()
     return Levels(board, terms, tuple(masks))

@@ -99,13 +99,13 @@ class Links:
     sources: int
 
     @cached_property
-    def ahead(self) -> Mapping[int, Ends]:
-        """Where the links of each space lead, by the bit of that space."""
+    def ahead(self) -> Mapping[int, tuple[int, Ends]]:
+        """Where the links of each space lead, by the length of its bit, and with that bit."""
         return _by_end((sources, length, targets) for length, sources, targets in self.groups)
 
     @cached_property
-    def back(self) -> Mapping[int, Ends]:
-        """Where the links into each space come from, by the bit of that space."""
+    def back(self) -> Mapping[int, tuple[int, Ends]]:
+        """Where the links into each space come from, likewise."""
         return _by_end((targets, length, sources) for length, sources, targets in self.groups)
 
     @cached_property
@@ -130,23 +130,25 @@ class Links:
         return _links(groups)
 
 
-def _looked_up(ends: Mapping[int, Ends], area: int) -> list[tuple[int, int]]:
+def _looked_up(ends: Mapping[int, tuple[int, Ends]], area: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     while area:
-        bit = area & -area
-        found += ends[bit]
+        bit, steps = ends[area.bit_length()]
+        found += steps
         area ^= bit
     return found
 
 
-def _by_end(steps: Iterable[tuple[int, int, int]]) -> Mapping[int, Ends]:
+def _by_end(steps: Iterable[tuple[int, int, int]]) -> Mapping[int, tuple[int, Ends]]:
     """Steps (near spaces, length, far spaces) by each near space."""
     found: dict[int, dict[int, int]] = {}
     for near, length, far in steps:
         for index in bits(near):
-            lengths = found.setdefault(1 << index, {})
+            lengths = found.setdefault(index, {})
             lengths[length] = lengths.get(length, 0) | far
-    return {bit: tuple(sorted(lengths.items())) for bit, lengths in found.items()}
+    return {
+        index + 1: (1 << index, tuple(sorted(lengths.items()))) for index, lengths in found.items()
+    }
 
 
 def _links(groups: Iterable[LinkGroup]) -> Links:
@@ -193,10 +195,11 @@ def bits(mask: int) -> list[int]:
     """The numbers of the bits set, lowest first."""
     if mask.bit_count() <= _FEW:
         found = []
-        while mask:
-            bit = mask & -mask
-            found.append(bit.bit_length() - 1)
-            mask ^= bit
+        while mask:  # from the top: the lowest bit of a long integer takes three times as long
+            bit = mask.bit_length() - 1
+            found.append(bit)
+            mask ^= 1 << bit
+        found.reverse()
         return found
     skipped = (mask & -mask).bit_length() - 1
     data = (mask >> skipped).to_bytes((mask.bit_length() - skipped + 7) // 8, "little")
@@ -212,12 +215,15 @@ def pick(items: Sequence[T], mask: int) -> list[T]:
     """The items whose number is set in the mask, in order."""
     if not mask:
         return []
-    skipped, end = (mask & -mask).bit_length() - 1, mask.bit_length()
-    count = mask.bit_count()
-    if count <= _FEW or count * _THIN < end - skipped:
-        return [items[index] for index in bits(mask)]
-    digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
-    return list(compress(items[skipped:end], digits))
+    end, count = mask.bit_length(), mask.bit_count()
+    if count == 1:
+        return [items[end - 1]]  # most often it is the one place of something
+    if count > _FEW:
+        skipped = (mask & -mask).bit_length() - 1
+        if count * _THIN >= end - skipped:
+            digits = bin(mask >> skipped)[:1:-1].encode().translate(_TRUTH)
+            return list(compress(items[skipped:end], digits))
+    return [items[index] for index in bits(mask)]
 
 
 def labelled(items: Sequence[T], masks: Sequence[int], labels: Sequence[int]) -> dict[T, int]:
@@ -239,9 +245,19 @@ def labelled(items: Sequence[T], masks: Sequence[int], labels: Sequence[int]) ->
                 digits = int.from_bytes(bin(plane | end)[3:].encode(), "big")
                 lanes |= (digits & ones) << number
         numbers = lanes.to_bytes(length, "little")
-        label = (0, *labels[first : first + _BYTE]).__getitem__
-        found.update(zip(compress(items, numbers), map(label, filter(None, numbers)), strict=True))
+        there, known = numbers.translate(None, b"\0"), (0, *labels[first : first + _BYTE])
+        told = there.translate(_table(known)) if _fits(known) else map(known.__getitem__, there)
+        found.update(zip(compress(items, numbers), told, strict=True))
     return found
+
+
+def _fits(labels: Sequence[int]) -> bool:
+    return min(labels) >= 0 and max(labels) <= _BYTE
+
+
+def _table(labels: Sequence[int]) -> bytes:
+    """For `translate`: each number turned into the label in its place."""
+    return bytes(labels).ljust(_BYTE + 1)
 
 
 @cache

@@ -18,6 +18,8 @@ from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.invariants import violations
 from warcabinet.awaw.naval.battle.combat_groups import forces_in as forces_of_group
+from warcabinet.awaw.naval.hidden.dealing import dealt
+from warcabinet.awaw.naval.hidden.told import Marker
 from warcabinet.awaw.naval.ships import changing, concealing
 from warcabinet.awaw.naval.ships.contents import (
     Concealment,
@@ -28,7 +30,6 @@ from warcabinet.awaw.naval.ships.contents import (
     ships_of,
 )
 from warcabinet.awaw.naval.ships.faults import naval_faults
-from warcabinet.awaw.naval.ships.imagining import dealt
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import launch
@@ -434,7 +435,7 @@ def test_where_there_is_little_room_all_ships_are_imagined_somewhere() -> None:
     names = ["yamato", "nagato", "mutsu", "ise", "hyuga", "haruna", *["ca"] * 9, *["dd"] * 4]
     ships = [(known[f"japan-{name}"], "japan") for name in names]
     factors = sum(one.size for one, _ in ships)
-    room = Unknown(10, factors // 2)
+    room = Marker(10, factors // 2)
     for seed in range(40):
         deal = dealt(
             ships, dict.fromkeys((ForceId("one"), ForceId("two")), room), picker(str(seed))

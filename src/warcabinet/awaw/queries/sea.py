@@ -29,6 +29,7 @@ from warcabinet.awaw.naval.battle.combat_groups import (
     is_active,
     ships_in,
 )
+from warcabinet.awaw.naval.battle.combat_groups import forces_in as forces_in_group
 from warcabinet.awaw.naval.battle.routine import (
     aim_in_the_first_round,
     bases_in_the_first_round,
@@ -46,6 +47,7 @@ from warcabinet.awaw.naval.battle.strike_orders import best as best_squadrons
 from warcabinet.awaw.naval.battle.strike_orders import full_strike
 from warcabinet.awaw.naval.battle.strike_targets import shared_out
 from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import may_split
+from warcabinet.awaw.naval.hidden.guessing import Guess, guesses
 from warcabinet.awaw.naval.interception.aborting_after_naval_combat import go_on_undamaged
 from warcabinet.awaw.naval.interception.attempting_interception import openings
 from warcabinet.awaw.naval.interception.chances import chance_of, is_the_moment
@@ -72,21 +74,24 @@ from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import (
     lines_with_guards,
 )
 from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of, squadrons_on
+from warcabinet.awaw.naval.ships.types_of_naval_units import ShipClass, class_of, is_slow
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort as ShipSort
-from warcabinet.awaw.naval.ships.types_of_naval_units import class_of, is_slow
 from warcabinet.awaw.naval.task_forces.composition import free_markers
 from warcabinet.awaw.naval.task_forces.forming import leave_those_at_hand, own_ships
-from warcabinet.awaw.state.berths import force_of
+from warcabinet.awaw.state.berths import ForceId, force_of
 from warcabinet.awaw.state.naval import Hull, HullId
 from warcabinet.awaw.state.naval_battles import Group, GroupId
 
 __all__ = [
     "Fate",
+    "ForceId",
     "Group",
     "GroupId",
+    "Guess",
     "Hull",
     "HullId",
     "Known",
+    "ShipClass",
     "ShipSort",
     "aim_in_the_first_round",
     "all_out_air_plan",
@@ -109,12 +114,14 @@ __all__ = [
     "fire_at_the_only_target",
     "fleet",
     "force_of",
+    "forces_in_group",
     "foreseen",
     "fought_on_charts",
     "free_markers",
     "full_strike",
     "go_on_undamaged",
     "groups_of",
+    "guesses",
     "guns_of",
     "hits",
     "invasions_announced",

@@ -57,6 +57,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot, numbers
+from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -159,6 +160,7 @@ def _against_leaving(world: AwawWorld, seat: Seat, name: UnitId) -> list[Refusal
     )
 
 
+@until_next_write  # asked again for every goal
 def _against_taking_off(world: AwawWorld, seat: Seat, stack: AirId) -> list[Refusal]:
     """Why air units are not escorted from where they are, wherever they go."""
     if found := against_air(world, KIND, seat, stack):

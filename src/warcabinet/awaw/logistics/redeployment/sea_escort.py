@@ -26,7 +26,7 @@ from warcabinet.awaw.naval.waters.central_pacific import fetches_home
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.paths import between, length
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
-from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach, waters_in_range
 from warcabinet.awaw.naval.waters.range_restrictions import budget
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
@@ -278,7 +278,7 @@ def _against(world: AwawWorld, party: str, to: SpaceId) -> list[Refusal]:
 
 
 def places(world: AwawWorld, party: str) -> list[SpaceId]:
-    return world.map.members(ports_for_cargo(world, party))
+    return [*world.map.named(ports_for_cargo(world, party))]
 
 
 def _waters(world: AwawWorld, to: SpaceId) -> list[SpaceId]:
@@ -287,12 +287,13 @@ def _waters(world: AwawWorld, to: SpaceId) -> list[SpaceId]:
 
 def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
     known = reach(world, party, base, Kind.ESCORT)
-    near = [
-        (min(known[one] for one in _waters(world, space) if one in known), space)
+    near = waters_in_range(world, party, base, Kind.ESCORT)
+    found = [
+        (min(known[one] for one in world.map.members(harbour(world, space) & near)), space)
         for space in places(world, party)
-        if any(one in known for one in _waters(world, space))
+        if harbour(world, space) & near
     ]
-    return [space for _, space in sorted(near)]
+    return [space for _, space in sorted(found)]
 
 
 def against_first_leg(

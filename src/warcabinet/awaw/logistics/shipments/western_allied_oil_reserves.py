@@ -93,6 +93,7 @@ def sources_of(setting: Statics) -> dict[str, int]:
     return found
 
 
+@derived
 def _oil_centers(world: AwawWorld) -> list[tuple[str, SpaceId]]:
     """33.472: the centers that the Western Allies hold."""
     return [

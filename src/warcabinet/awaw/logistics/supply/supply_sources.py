@@ -115,11 +115,13 @@ def wells(board: Board, sources: Sources) -> Wells:
     )
 
 
+@derived
 def sources_of(world: AwawWorld, party: str) -> Wells:
     """30.22, 30.26: the sources of a party's faction that it has now."""
     return _usable(world, party, SOURCES)
 
 
+@derived
 def own_sources(world: AwawWorld, party: str) -> Wells:
     """30.24: what only this party draws supply from."""
     return _usable(world, party, OWN_SOURCES)

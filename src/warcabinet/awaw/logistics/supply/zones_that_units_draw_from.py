@@ -79,6 +79,8 @@ def _drawn(zones: list[tuple[SupplyZone, int]], area: int) -> list[tuple[tuple[i
     """
     parts: list[tuple[list[SupplyZone], int]] = [([], area)]
     for zone, inside in zones:
+        if not area & inside:
+            continue
         split = [(drawn, part & ~inside) for drawn, part in parts]
         split += [([*drawn, zone], part & inside) for drawn, part in parts]
         parts = [(drawn, part) for drawn, part in split if part]

@@ -11,16 +11,18 @@ from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.derived import derived
 
 
 def sunk(before: AwawWorld, after: AwawWorld, side: Side) -> list[str]:
     """Named ships that are gone or lie on the bottom of a port, and what is missing of others."""
     left = _afloat(after, side)
-    gone = _afloat(before, side)
+    gone = Counter(_afloat(before, side))
     gone.subtract({what: left[what] for what in gone})
     return list(gone.elements())
 
 
+@derived  # most battles leave all ships as they were
 def _afloat(world: AwawWorld, side: Side) -> Counter[str]:
     """Named ships once each, others by their factors."""
     found: Counter[str] = Counter()

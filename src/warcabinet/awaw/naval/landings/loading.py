@@ -41,7 +41,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import PHASE_ENDS_AT_SEA
 from warcabinet.engine.book import Question, Refusal
-from warcabinet.engine.derived import until_next_write
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import Thing
@@ -95,6 +95,7 @@ def may_embark(world: AwawWorld, kind: str, unit: Unit) -> bool:
     return BOOK.allows(world, Embark(kind, unit.id, where(world, unit.place)))
 
 
+@derived
 def ports_for_cargo(world: AwawWorld, party: str) -> int:
     """21.431, 21.511, 21.37: the ports and islands that serve as bases of embarkation."""
     return ports_of(world, party) | cargo_places(world, faction_of(world, party))

@@ -12,7 +12,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
 from warcabinet.awaw.naval.waters.paths import Path, length
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
-from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_and_distances import waters_in_range
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
@@ -121,5 +121,4 @@ def in_reach(world: AwawWorld, party: str, base: SpaceId, start: SpaceId, kind: 
     """Can ships of a base come to where cargo waits? If not, no goal need be tried from there."""
     if start == base or is_sw_box(base):
         return True
-    known = reach(world, party, base, kind)
-    return any(space in known for space in world.map.members(harbour(world, start)))
+    return bool(harbour(world, start) & waters_in_range(world, party, base, kind))

@@ -36,7 +36,7 @@ from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
-from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_and_distances import waters_in_range
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.ground import UnitId
@@ -99,12 +99,8 @@ def _waters(world: AwawWorld, to: SpaceId) -> list[SpaceId]:
 
 
 def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
-    known = reach(world, party, base, Kind.SEA_TRANSPORT)
-    return [
-        space
-        for space in _places(world, party)
-        if any(water in known for water in _waters(world, space))
-    ]
+    near = waters_in_range(world, party, base, Kind.SEA_TRANSPORT)
+    return [space for space in _places(world, party) if harbour(world, space) & near]
 
 
 def _against_unit(world: AwawWorld, name: UnitId, to: SpaceId) -> list[Refusal]:

@@ -21,7 +21,12 @@ from warcabinet.awaw.naval.waters.paths import (
     waters_here,
 )
 from warcabinet.awaw.naval.waters.ports_and_basing import cargo_places, fronts_of, harbour
-from warcabinet.awaw.naval.waters.range_and_distances import against_range, reach, way
+from warcabinet.awaw.naval.waters.range_and_distances import (
+    against_range,
+    reach,
+    waters_in_range,
+    way,
+)
 from warcabinet.awaw.naval.waters.range_restrictions import budget
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
@@ -178,9 +183,8 @@ def _against_way(
 
 def _in_range(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> bool:
     """21.36: whatever is reached has a way to it: it need not be found to know that."""
-    known = reach(world, party, base, kind)
-    there = world.map.members(harbour(world, goal))
-    return bool(harbour(world, base)) and any(one in known for one in there)
+    near = waters_in_range(world, party, base, kind)
+    return bool(harbour(world, base)) and bool(harbour(world, goal) & near)
 
 
 def embarkation(

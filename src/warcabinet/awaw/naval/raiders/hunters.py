@@ -29,6 +29,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 CARRIER = 6
@@ -62,7 +63,7 @@ def hunter_at_peace(world: AwawWorld, asked: HuntRaiders) -> bool:
     "raiders are engaged from the SW box and the ports and boxes that its rule names",
 )
 def too_far_away(world: AwawWorld, asked: HuntRaiders) -> bool:
-    return asked.place not in grounds(world, asked.group.box)
+    return asked.place not in _grounds(world, asked.group.box)
 
 
 @BOOK.forbids(HuntRaiders, "21.5342G", "ships in a port that does not operate engage nobody")
@@ -129,6 +130,11 @@ def grounds(world: AwawWorld, box: SpaceId) -> list[SpaceId]:
         if row.keys[0] == ocean_of(box):
             found |= places(world, str(row.keys[1]))
     return world.map.members(found & world.statics.map)
+
+
+@derived  # looked at for every ship
+def _grounds(world: AwawWorld, box: SpaceId) -> frozenset[SpaceId]:
+    return frozenset(grounds(world, box))
 
 
 def rank(world: AwawWorld, hull: Hull) -> int | None:

@@ -12,6 +12,7 @@ from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort, SailTogether
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.operations_of_naval_units import too_big_for_raids
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -32,8 +33,6 @@ UNSEEN = ("Bergen", "Scapa Flow")
 """21.533D, 22.11A: from and to these ports raiders sail straight to and from the Atlantic box."""
 
 CANAL = "Suez"
-BIGGEST = 5
-"""21.532A: battleships of so many factors do not raid."""
 
 HAWAII = "hawaiian-islands"
 
@@ -193,8 +192,7 @@ def not_of_the_axis(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(LeavePort, "21.532A", "battleships of five factors do not raid", activity=RAID)
 def too_big_to_raid(world: AwawWorld, asked: LeavePort) -> bool:
-    known = class_of(world, asked.hull)
-    return known.kind == "battleship" and known.size == BIGGEST
+    return too_big_for_raids(class_of(world, asked.hull))
 
 
 @BOOK.forbids(

@@ -98,6 +98,7 @@ def _places(setting: Statics, names: tuple[str, ...]) -> int:
     return found
 
 
+@derived
 def spare_transports(world: AwawWorld, lane: Lane) -> int:
     """20.64B, 21.421, 21.421B: the transports of a lane that have not been used in this turn."""
     return transports_in(world, WEST, lane.transports, usable=True)

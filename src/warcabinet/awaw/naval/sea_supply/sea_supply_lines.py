@@ -54,6 +54,7 @@ def _brought(world: AwawWorld, party: str) -> Sources:
     return brought(world, party, lines_of(world, tracer(world, party)))
 
 
+@derived
 def lines_of(world: AwawWorld, party: str) -> tuple[SeaLine, ...]:
     """30.334, 30.351: the lines that a party traces for its faction: those of this player turn
     once they are announced, else those that are presumed."""

@@ -101,9 +101,12 @@ def origins_in(world: AwawWorld, party: str, net: SupplyNet, supplied: int, sour
     """30.331A: of what is supplied, the ports from which lines may go: a port that is a source, or
     that supply reaches by land and that is not in an enemy zone of control.
     """
-    ours = faction_hexes(world, party) | lent_hexes(world, party)
-    ports = port_hexes(world) & ours
-    return ports & (sources | (supplied & ~net.ways.ends))
+    return _own_ports(world, party) & (sources | (supplied & ~net.ways.ends))
+
+
+@derived  # few of the hexes that change hands have a port
+def _own_ports(world: AwawWorld, party: str) -> int:
+    return port_hexes(world) & (faction_hexes(world, party) | lent_hexes(world, party))
 
 
 # Zones --------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, is_slow
+from warcabinet.awaw.naval.ships.types_of_naval_units import ShipClass, Sort, class_of, is_slow
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
@@ -15,6 +15,7 @@ from warcabinet.engine.book import Question, Refusal
 
 RAID = "raid"
 INVASION = "invasion"
+BIGGEST = 5
 
 _ROWS = {INVASION: "seaborne-invasion"}
 """Activities that the table calls by a longer name."""
@@ -44,6 +45,11 @@ def roles(setting: Statics, sort: Sort, activity: str) -> tuple[Role, ...]:
     """20.18: the roles that a sort of ship has in an activity; none: it takes no part."""
     words = setting.tables["naval-activities"].text(_ROWS.get(activity, activity), sort)
     return tuple(Role(word) for word in words.split())
+
+
+def too_big_for_raids(one: ShipClass) -> bool:
+    """21.532A: battleships of five factors do not raid."""
+    return one.kind == "battleship" and one.size == BIGGEST
 
 
 def may_join(world: AwawWorld, hull: Hull, activity: str, role: Role) -> list[Refusal]:

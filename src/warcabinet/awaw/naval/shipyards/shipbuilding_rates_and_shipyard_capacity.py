@@ -20,6 +20,7 @@ from warcabinet.awaw.state.tensions import YardsMobilized
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater, us_at_war_in
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 
 THEATERS = {ATLANTIC_US: str(Theater.EUROPE), PACIFIC_US: str(Theater.PACIFIC)}
 """36.341A: yards whose rates are raised in each theater by itself."""
@@ -54,7 +55,12 @@ def captured(world: AwawWorld, yard: Yard) -> bool:
 
 def yards_run(world: AwawWorld, power: str) -> list[Yard]:
     """27.71: the yards in which a power works now."""
-    return [yard for yard in yards(world.statics).values() if runner(world, yard) == power]
+    return [*_run_by(world, power)]
+
+
+@derived  # asked again for every order of a plan
+def _run_by(world: AwawWorld, power: str) -> tuple[Yard, ...]:
+    return tuple(yard for yard in yards(world.statics).values() if runner(world, yard) == power)
 
 
 def lost_yards(world: AwawWorld, power: str) -> list[Yard]:
@@ -158,5 +164,13 @@ def in_yard(world: AwawWorld, yard: Yard) -> int:
 
 def slips_of(world: AwawWorld, yard: Yard) -> list[OnTheSlips]:
     """27.723: what stands on the chart of a yard."""
-    rows = (row for row in world.slips.values() if row.yard == yard.id)
-    return [row for row in rows if row.row is not ChartRow.WAITING]
+    return [*_by_yard(world).get(yard.id, ())]
+
+
+@derived
+def _by_yard(world: AwawWorld) -> dict[str, list[OnTheSlips]]:
+    found: dict[str, list[OnTheSlips]] = {}
+    for row in world.slips.values():
+        if row.row is not ChartRow.WAITING:
+            found.setdefault(row.yard, []).append(row)
+    return found

@@ -110,8 +110,8 @@ def spared(world: AwawWorld, strait: str, activity: str, goal: int) -> bool:
 
 
 def _spared(world: AwawWorld, activity: str, goal: int) -> list[str]:
-    hexes = world.board.ashore(goal) if goal else 0
     leaves = _leaves(world, activity)
+    hexes = world.board.ashore(goal) if goal and leaves else 0
     return [name for name, area in leaves if area & hexes or area == world.map.hexes]
 
 
@@ -124,20 +124,27 @@ def _leaves(world: AwawWorld, activity: str) -> tuple[tuple[str, int], ...]:
 @derived
 def _waters(world: AwawWorld, party: str, activity: str, shut: tuple[str, ...]) -> Waters:
     board = world.board
-    straits = [straits_of(board)[name] for name in shut]
-    sides = NO_SIDES
-    for strait in straits:
-        sides |= strait.sides
-    terms = board.sailing(shut=sides)
-    groups = [*(terms.links.groups if terms.links else ()), *canal_links(world, party)]
+    groups = canal_links(world, party)
     for route in open_edges(world, party, activity):
         ends = board.ends(route.sources), board.ends(route.targets)
         length = route.row.distance or 1
         groups.append(LinkGroup(length, ends[0], ends[1]))
         if route.row.way == "both":
             groups.append(LinkGroup(length, ends[1], ends[0]))
-    closed, stop = closed_to(world, party)
-    return _on_terms(terms, tuple(groups), closed, stop, _ends(board, shut))
+    return _with_links(board, shut, tuple(groups), *closed_to(world, party))
+
+
+@lru_cache(maxsize=FLOODS)
+def _with_links(
+    board: AwawBoard, shut: tuple[str, ...], more: tuple[LinkGroup, ...], closed: int, stop: int
+) -> Waters:
+    """The waters of a board between straits that are shut, with canals and ways to boxes."""
+    sides = NO_SIDES
+    for name in shut:
+        sides |= straits_of(board)[name].sides
+    terms = board.sailing(shut=sides)
+    groups = (*(terms.links.groups if terms.links else ()), *more)
+    return _on_terms(terms, groups, closed, stop, _ends(board, shut))
 
 
 @lru_cache(maxsize=FLOODS)

@@ -83,6 +83,23 @@ def reach(world: AwawWorld, party: str, base: str, activity: str) -> Mapping[Spa
 
 
 @derived
+def waters_in_range(world: AwawWorld, party: str, base: str, activity: str) -> int:
+    """21.36, 21.362: the same as an area, for those who ask only whether a place is reached: this
+    takes far less time than to list what each hex costs."""
+    found = relayed(world, party, base, activity).reached
+    for _, (bases, goals) in BOOK.layers(world, TOO_FAR, party, activity):
+        if bases and world.map.has(bases, base):
+            found &= ~world.board.at_sea(goals)
+    for far in _far_from(world, party, base, activity):
+        for bit in map(world.map.bit, world.map.members(world.board.at_sea(far.goals))):
+            if _far_way(world, party, base, far, bit, activity):
+                found |= bit
+    for place in world.map.members(direct(world, party, base, activity)):
+        found |= harbour(world, place)
+    return found
+
+
+@derived
 def way(world: AwawWorld, party: str, base: str, goal: str, activity: str) -> Path:
     """21.36: a way from a base to a goal that is within range; empty if there is none."""
     bit = harbour(world, goal)

@@ -110,6 +110,7 @@ def within(world: AwawWorld, target: SpaceId, hexes: int) -> int:
     "army air bombs mapboard boxes within its range",
     task=Task.BOMBING,
 )
+@derived
 def boxes_in_range(world: AwawWorld, task: Task, kind: str, party: str, base: SpaceId) -> int:
     far = range_from(world, kind, party, base)
     boxes = world.map.members(world.board.real_boxes & world.statics.map)

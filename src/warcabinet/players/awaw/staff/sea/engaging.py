@@ -20,7 +20,7 @@ from warcabinet.awaw.queries.sea_answers import (
 )
 from warcabinet.awaw.queries.terms import AwawWorld
 from warcabinet.engine.asking import Asked
-from warcabinet.players.awaw.staff.sea.leaving import IN_A_GROUP
+from warcabinet.players.awaw.staff.sea.believing import behind, mean
 from warcabinet.players.awaw.staff.sea.worth import guns
 from warcabinet.players.greedy import Desk, Idea
 
@@ -40,7 +40,7 @@ def further_engagement(asked: Asked, desk: Desk) -> Iterator[Idea]:
         if carries_cargo(world, group):
             continue
         for target in asked.options("engage", "target", {"group": group}):
-            odds = _odds(world, group, world.groups[target])
+            odds = _odds(asked, desk, group, world.groups[target])
             if odds >= 1.0:
                 ranked.append((odds, Engage(group, target)))
     for _, action in sorted(ranked, key=lambda one: (-one[0], one[1].group, one[1].target)):
@@ -48,11 +48,11 @@ def further_engagement(asked: Asked, desk: Desk) -> Iterator[Idea]:
     yield Idea(EngageNobody(), "nobody is weak enough")
 
 
-def _odds(world: AwawWorld, group: str, target: Group) -> float:
-    """Our strength by what is wanted against a group."""
+def _odds(asked: Asked, desk: Desk, group: str, target: Group) -> float:
+    """Our strength by what is wanted against a group, as one believes that it is."""
+    world: AwawWorld = asked.world
     own = [*known_ships(world, group)]  # type: ignore[arg-type]
-    known = [*known_ships(world, target.id)]
-    theirs = guns(world, known) if known else IN_A_GROUP / 2 if target.small else IN_A_GROUP
+    theirs = mean(behind(asked, desk, target)).ships
     has_carriers = any(class_of(world, one).sort is ShipSort.FAST_CARRIER for one in own)
     wanted = (WITH_CARRIERS if has_carriers else CLEARLY) - A_PRIZE * min(target.carriers or 0, 2)
     return guns(world, own) / max(1.0, wanted * theirs)

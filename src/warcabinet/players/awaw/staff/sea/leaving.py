@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.queries.sea import (
-    Group,
     GroupId,
     battle_of,
     carries_cargo,
@@ -23,38 +22,35 @@ from warcabinet.awaw.queries.sea_answers import (
 )
 from warcabinet.awaw.queries.terms import AwawWorld, Side, parties_of
 from warcabinet.engine.asking import Asked
+from warcabinet.players.awaw.staff.sea.believing import (
+    A_SQUADRON,
+    Strength,
+    behind,
+    mean,
+    total,
+)
 from warcabinet.players.awaw.staff.sea.worth import flying, guns, rates
 from warcabinet.players.greedy import Desk, Idea
 
 ON_A_CARRIER = 3
-"""Squadrons that a carrier has which was only described."""
-IN_A_GROUP = 12.0
-"""What a group weighs of which nothing is known."""
-TOO_MANY = 1.5
-"""Nobody fights on against so many times his strength."""
-A_SQUADRON = 2.0
+"""The squadrons of a carrier."""
+TOO_MANY = 2.5
+"""Nobody fights on against so many times his strength, as far as he can guess it."""
 HOPELESS = 6.0
 """Against so many times his strength nobody stays, whatever it costs the enemy."""
 SPENT = 0.5
 """A group with less strength than this share of its factors has nothing left to fight with."""
 
 
-def strength(world: AwawWorld, side: Side, *, ours: bool) -> tuple[float, float]:
-    """What a side has left in the battle: ships and squadrons, as far as one can tell."""
-    ships, air = 0.0, 0.0
-    for group in groups_of(world, side):
-        known = [*known_ships(world, group.id)]
-        if known or ours:
-            ships += guns(world, known)
-            air += flying(world, known)
-        else:
-            ships += _unseen(group)
-            air += ON_A_CARRIER * (group.carriers or 0)
-    return ships, air
+def own_strength(world: AwawWorld, side: Side) -> Strength:
+    """What one's own side has left in the battle."""
+    ships = [ship for group in groups_of(world, side) for ship in known_ships(world, group.id)]
+    return Strength(guns(world, ships), flying(world, ships))
 
 
-def _unseen(group: Group) -> float:
-    return IN_A_GROUP / 2 if group.small else IN_A_GROUP
+def their_strength(asked: Asked, desk: Desk, side: Side) -> Strength:
+    """What the enemy has left in the battle, as one believes."""
+    return total(mean(behind(asked, desk, group)) for group in groups_of(asked.world, side))
 
 
 def rate_of(world: AwawWorld, side: Side) -> float:
@@ -79,14 +75,14 @@ def withdrawal(asked: Asked, desk: Desk) -> Iterator[Idea]:
     world: AwawWorld = asked.world
     own = [group.id for group in groups_of(world, question.side)]
     if not any(carries_cargo(world, group) for group in own):
-        ships, air = strength(world, question.side, ours=True)
-        theirs, planes = strength(world, question.side.opponent, ours=False)
+        ours = own_strength(world, question.side)
+        theirs = their_strength(asked, desk, question.side.opponent)
         price = rate_of(world, question.side) / rate_of(world, question.side.opponent)
-        odds = price * (theirs + A_SQUADRON * planes) / max(1.0, ships + A_SQUADRON * air)
+        odds = price * theirs.whole / max(1.0, ours.whole)
         if price < 1.0 and odds < HOPELESS:
             spent = tuple(group for group in own if _is_spent(world, group))
             yield Idea(WithdrawGroups(spent), "what they lose counts for more")
-        lost_sky = planes >= ON_A_CARRIER and price * planes > 2 * air
+        lost_sky = theirs.air >= ON_A_CARRIER and price * theirs.air > 2 * ours.air
         if odds > TOO_MANY or (odds > 1.0 and lost_sky and battle_of(world).round > 1):
             why = "the sky is theirs" if lost_sky else "they are too strong for us"
             yield Idea(WithdrawGroups(tuple(own)), why)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from warcabinet.awaw.queries.sea import Hull, ShipSort, class_of, squadrons_on
+from warcabinet.awaw.queries.sea import Hull, ShipClass, ShipSort, class_of, squadrons_on
 from warcabinet.awaw.queries.terms import AwawWorld
 
 SHIPS, SQUADRONS = "naval-losses", "naval-air-losses"
@@ -57,13 +57,20 @@ def ship_worth(world: AwawWorld, ship: Hull) -> float:
 
 def guns(world: AwawWorld, ships: Iterable[Hull]) -> float:
     """What ships weigh in fleet combat."""
-    found = 0.0
-    for ship in ships:
-        kind = class_of(world, ship)
-        if ship.damaged or not kind.fleet:
-            continue
-        found += ship.factors * (A_CAPITAL_SHIP if kind.sort is ShipSort.CAPITAL_SHIP else 1.0)
-    return found
+    sound = (ship for ship in ships if not ship.damaged)
+    return sum(ship.factors * _gunnery(class_of(world, ship)) for ship in sound)
+
+
+def guns_of_classes(ships: Iterable[ShipClass]) -> float:
+    """The same of ships of which one knows, or guesses, what they are."""
+    return sum(ship.size * _gunnery(ship) for ship in ships)
+
+
+def _gunnery(kind: ShipClass) -> float:
+    """What a factor of a kind of ship weighs."""
+    if not kind.fleet:
+        return 0.0
+    return A_CAPITAL_SHIP if kind.sort is ShipSort.CAPITAL_SHIP else 1.0
 
 
 def flying(world: AwawWorld, ships: Iterable[Hull]) -> int:
