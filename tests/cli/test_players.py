@@ -7,6 +7,7 @@ import json
 from typer.testing import CliRunner
 
 from warcabinet.cli.main import app
+from warcabinet.players import strength
 from warcabinet.players.awaw.staff import STAFF
 from warcabinet.players.defaults import defaults
 from warcabinet.players.desks import desks
@@ -58,8 +59,8 @@ def test_a_game_that_is_not_there() -> None:
 
 def test_how_well_players_play_a_scenario() -> None:
     shown = " ".join(run("--scenario", "midway").split())
-    assert "against" not in shown
-    assert "the simple player" in shown
+    assert strength.of_scenario("midway")["staff"][0].words() in shown
+    assert "% against the simple player" in shown
     assert "not measured yet" in shown
     told = json.loads(run("--scenario", "midway", "--json"))
     assert told["players"]["staff"][0]["opponent"] == "greedy"

@@ -23,10 +23,11 @@ from warcabinet.players.awaw.greedy.odds import prospect
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts
 from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.targets import Target
-from warcabinet.players.awaw.staff.weights import FRONT, MARCH, USUAL
+from warcabinet.players.awaw.staff.weights import FRONT, MARCH
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

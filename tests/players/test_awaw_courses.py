@@ -14,8 +14,8 @@ from warcabinet.players.awaw.staff import leanings
 from warcabinet.players.awaw.staff.campaigns import campaigns, lacking_points, taste_of
 from warcabinet.players.awaw.staff.courses import effort, taste
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.turns import turns_left
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.fitting import Effort, Fitted
 from warcabinet.players.staff import Style
 

@@ -26,7 +26,7 @@ from warcabinet.players import arena
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.lines import cheapest_line, neighbours
-from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

@@ -13,7 +13,7 @@ from warcabinet.players.awaw.staff.campaigns import campaigns
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.leanings import LEANINGS, leanings_of, manner_of
-from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.awaw.staff.manners import ALLIED, MANNERS, USUAL
 from warcabinet.players.fitting import Fitted, Leaning
 from warcabinet.players.staff import Style
 
@@ -24,7 +24,7 @@ MOSCOW, SMOLENSK = SpaceId("H47"), SpaceId("J43")
 def test_the_usual_manner_lies_between_the_two_ways_of_every_leaning() -> None:
     for side in Side:
         for name, (less, more) in LEANINGS[side].items():
-            assert less <= getattr(USUAL, name) <= more, name
+            assert less <= getattr(MANNERS[side], name) <= more, name
             assert less < more
 
 
@@ -35,7 +35,7 @@ def test_who_tries_things_out_draws_each_leaning_and_keeps_it_all_game_long() ->
     assert found == [
         manner_of(AT, Side.ALLIED, Style(f"{seed}", trying=True)) for seed in range(20)
     ]
-    assert manner_of(AT, Side.ALLIED, Style("7")) == USUAL
+    assert manner_of(AT, Side.ALLIED, Style("7")) == ALLIED
 
 
 def test_who_has_learned_leans_the_way_that_surely_paid(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,9 +45,9 @@ def test_who_has_learned_leans_the_way_that_surely_paid(monkeypatch: pytest.Monk
     learned = Style("7", learned=True)
     assert leanings_of(AT, Side.ALLIED, learned) == {"price": -1}
     less = LEANINGS[Side.ALLIED]["price"][0]
-    assert manner_of(AT, Side.ALLIED, learned) == replace(USUAL, price=less)
+    assert manner_of(AT, Side.ALLIED, learned) == replace(ALLIED, price=less)
     assert manner_of(AT, Side.AXIS, learned) == USUAL
-    assert manner_of(AT, Side.ALLIED, Style("7")) == USUAL
+    assert manner_of(AT, Side.ALLIED, Style("7")) == ALLIED
     elsewhere = world_at("germany-infantry-3-3 L33", scenario="poland-1939", turn="Fall 1939")
     assert manner_of(elsewhere, Side.AXIS, learned) == USUAL
 

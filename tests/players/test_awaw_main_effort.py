@@ -11,8 +11,8 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.operations import Operation, Phase, operation
-from warcabinet.players.awaw.staff.weights import USUAL
 
 MOSCOW = SpaceId("H47")
 TOWARDS_MOSCOW = replace(USUAL, focus={MOSCOW: 1.5, SpaceId("D44"): 0.5})

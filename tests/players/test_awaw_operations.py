@@ -19,12 +19,12 @@ from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts
 from warcabinet.players.awaw.staff.pockets import Pockets
 from warcabinet.players.awaw.staff.sea.carrying import ports
 from warcabinet.players.awaw.staff.supply import Lifelines
 from warcabinet.players.awaw.staff.voyages import stranded
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

@@ -16,8 +16,8 @@ from warcabinet.engine.views import SeatView
 from warcabinet.hexes import SpaceId
 from warcabinet.players import arena
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.overrunning import Drive, best, openings
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

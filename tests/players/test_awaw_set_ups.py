@@ -7,6 +7,7 @@ from warcabinet.awaw.queries.answers import SetUp
 from warcabinet.awaw.queries.terms import AwawWorld, Side
 from warcabinet.engine.records import Seat
 from warcabinet.players import arena
+from warcabinet.players.awaw.staff.manners import MANNERS
 from warcabinet.players.awaw.staff.setting_up import HEAVY, for_defence, sector_of
 
 ALLIED = Seat("allied")
@@ -21,7 +22,9 @@ def test_russians_have_their_reserves_here_or_there_by_the_seed() -> None:
     assert isinstance(begun.world, AwawWorld)
     found = set()
     for sector in range(HEAVY):
-        actions = for_defence(begun.decision, begun.world, Side.ALLIED, sector=sector)
+        actions = for_defence(
+            begun.decision, begun.world, Side.ALLIED, MANNERS[Side.ALLIED], sector
+        )
         found.add(tuple(actions))
         position = begun
         for action in actions:

@@ -18,7 +18,7 @@ from warcabinet.engine.views import SeatView
 from warcabinet.players.awaw.greedy.marching import choices_of
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.front import FrontLine
-from warcabinet.players.awaw.staff.weights import USUAL
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

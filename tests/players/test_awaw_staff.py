@@ -22,11 +22,12 @@ from warcabinet.players.awaw.greedy.marching import choices_of
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.allowance import Allowance
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import guards
 from warcabinet.players.awaw.staff.relieving import relief
 from warcabinet.players.awaw.staff.supply import Lifelines
 from warcabinet.players.awaw.staff.value import value
-from warcabinet.players.awaw.staff.weights import CUT, FRONT, USUAL
+from warcabinet.players.awaw.staff.weights import CUT, FRONT
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

@@ -20,9 +20,9 @@ from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.fighting import allocated
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import walks
 from warcabinet.players.awaw.staff.redeploying import planned
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Officer
 
 AXIS, ALLIED = Seat("axis"), Seat("allied")

@@ -15,10 +15,10 @@ from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.greedy.redeploying import occupied
 from warcabinet.players.awaw.staff.advancing import _use
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import make_plan
 from warcabinet.players.awaw.staff.redeploying import far_moves
 from warcabinet.players.awaw.staff.theaters import Command, Theater
-from warcabinet.players.awaw.staff.weights import USUAL
 
 EAST = ("germany-armor-4-6 N32", "germany-infantry-3-3 N32", "germany-infantry-3-3 P31")
 WEST = ("germany-infantry-3-3 N26", "germany-infantry-3-3 O26", "germany-replacement-1-1 P27")

@@ -10,10 +10,10 @@ from tests.awaw.table import world_at
 from warcabinet.awaw.state.naval import Activity, ActivityId, Cargo, CargoId
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.sea.carrying import has_room
 from warcabinet.players.awaw.staff.theaters import Command
 from warcabinet.players.awaw.staff.voyages import is_hopeless, shared_ground
-from warcabinet.players.awaw.staff.weights import USUAL
 
 TARANTO, RHODES, CHERBOURG = SpaceId("AA24"), SpaceId("FF30"), SpaceId("M21")
 FLEET = "britain-dd LL29 x4"

@@ -12,12 +12,12 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.staff.advancing import risk_of
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts, make_plan
 from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.relieving import Relief
 from warcabinet.players.awaw.staff.supply_weights import BACK
 from warcabinet.players.awaw.staff.ways_back import WaysBack
-from warcabinet.players.awaw.staff.weights import USUAL
 
 K37, K40, K41 = SpaceId("K37"), SpaceId("K40"), SpaceId("K41")
 PANZER = UnitId("germany-armor-4-6/1")

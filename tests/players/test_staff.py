@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import partial
-from typing import cast
 
 import pytest
 
@@ -20,18 +18,9 @@ from warcabinet.players.spiel import Knowledge
 from warcabinet.players.staff import (
     EASY,
     NORMAL,
-    Course,
-    Skill,
     StaffPlayer,
-    WarGame,
-    compared,
     make_staff,
 )
-
-QUICK = "tests.players.test_staff:make_quick"
-"""A staff player that plays little out: for the tests' sake."""
-
-make_quick = partial(make_staff, level=Skill("quick", courses=2, turns=6, ahead=1))
 
 
 @pytest.mark.parametrize("scenario", ["skirmish", "order-of-play"])
@@ -41,7 +30,7 @@ def test_it_plays_games_that_it_has_no_work_for(scenario: str) -> None:
     assert game.game.over
 
 
-@pytest.mark.parametrize("players", [f"{QUICK},greedy", f"greedy,{QUICK}"])
+@pytest.mark.parametrize("players", ["staff,greedy", "greedy,staff"])
 def test_its_answers_in_poland_are_legal_and_always_the_same(players: str) -> None:
     first, again = match("poland-1939", players, "a"), match("poland-1939", players, "a")
     assert played(first) == played(again)
@@ -62,7 +51,7 @@ MAIN_CHOICES = {
 
 
 def test_it_has_a_reason_for_its_main_choices() -> None:
-    game = match("poland-1939", f"{QUICK},staff-easy", "b")
+    game = match("poland-1939", "staff,staff-easy", "b")
     seen = set()
     while not game.game.over:
         seat = arena.next_seat(game.game)
@@ -126,7 +115,7 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
     """The same question in another state that its seat cannot tell from this one: some of each
     kind.
     """
-    game = match(scenario, QUICK, "e")
+    game = match(scenario, "staff", "e")
     below = picker("hidden")
     looked: Counter[str] = Counter()
     while not game.game.over and looked.total() < 20:
@@ -138,9 +127,9 @@ def test_hidden_things_make_no_difference(scenario: str) -> None:
             view = view_for(game.game, seat)
             known = Knowledge.of(game.game.position, seat)
             other = known.imagined(below)
-            answer = make_quick(seat, "e").search(view, asked, known)
+            answer = make_staff(seat, "e").search(view, asked, known)
             known = Knowledge.of(other.position, seat)
-            assert make_quick(seat, "e").search(view, other.asked(seat), known) == answer
+            assert make_staff(seat, "e").search(view, other.asked(seat), known) == answer
             looked[name] += 1
         game.step(seat)
 
@@ -152,41 +141,3 @@ def test_the_easy_level_answers_some_questions_by_simple_sense_and_the_others_as
     for name, sense in easy.items():
         assert sense is (simple if name in EASY.simple else better)[name], name
         assert name not in EASY.simple or better[name] is not simple[name], name
-
-
-class Drill:
-    """A war game whose results are known beforehand."""
-
-    def __init__(self, results: dict[str, list[float]]) -> None:
-        self.results = results
-        self.played_out: list[str] = []
-
-    def played(self, course: Course, time: int) -> float:
-        self.played_out.append(course.name)
-        return self.results[course.name][time]
-
-
-def test_the_better_courses_are_played_out_again_and_no_more_than_granted() -> None:
-    drill = Drill({"a": [5, 4, 4, 0], "b": [1, 0, 9], "c": [5, 4, 9, 9], "d": [2, 0, 9]})
-    courses = [Course(name, {}) for name in "abcd"]
-    best = compared(cast(WarGame, drill), courses, 15)
-    assert best.name == "a"
-    assert "".join(drill.played_out) == 2 * "abcd"  # none is better, and c is the same
-
-
-def test_a_course_is_taken_if_it_is_surely_better_with_the_same_dice() -> None:
-    drill = Drill(
-        {"a": [5, 1, 3, 4, 5], "b": [9, 0, 4, 2, 0], "c": [7, 3, 6, 6, 9], "d": [5, 1, 0, 0]}
-    )
-    courses = [Course(name, {}) for name in "abcd"]
-    assert compared(cast(WarGame, drill), courses, 16).name == "c"
-    assert "".join(drill.played_out) == 2 * "abcd" + 2 * "acb" + "ac"
-    lucky = Drill({"a": [5, 1, 3, 4], "b": [12, 0, 2, 4]})
-    assert compared(cast(WarGame, lucky), courses[:2], 8).name == "a"
-
-
-def test_with_little_time_the_likeliest_courses_are_compared() -> None:
-    drill = Drill({"a": [1, 1, 1], "b": [2, 2, 2], "c": [3, 3, 3]})
-    courses = [Course(name, {}) for name in "abc"]
-    assert compared(cast(WarGame, drill), courses, 6).name == "b"
-    assert compared(cast(WarGame, drill), courses, 5).name == "a"

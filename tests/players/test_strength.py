@@ -44,12 +44,15 @@ def test_a_measurement_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
 
 def test_it_is_told_in_words_and_doubt_is_told_too() -> None:
     assert row(14.0, 20).words() == (
-        "beats the simple player in 7 of 10 games "
-        "(20 games measured: too few to be sure who is better)"
+        "scores 70 % against the simple player "
+        "(20 games, a draw counts half: too few to be sure who is better)"
     )
-    assert row(16, 20).words() == "beats the simple player in 8 of 10 games (20 games measured)"
+    assert (
+        row(16, 20).words()
+        == "scores 80 % against the simple player (20 games, a draw counts half)"
+    )
     lost = msgspec.structs.replace(row(1, 20), opponent="mine:make")
-    assert lost.words() == "beats mine:make in 1 of 10 games (20 games measured)"
+    assert lost.words() == "scores 5 % against mine:make (20 games, a draw counts half)"
 
 
 def test_what_was_not_measured_is_not_guessed(tmp_path: Path) -> None:
@@ -57,6 +60,6 @@ def test_what_was_not_measured_is_not_guessed(tmp_path: Path) -> None:
     path.write_text(HEAD)
     strength.keep([row(16, 20)], path)
     found = strength.of_scenario("midway", path)
-    assert strength.told(found["staff"]).startswith("beats the simple player")
+    assert strength.told(found["staff"]).startswith("scores 80 % against the simple player")
     assert strength.told(found["staff-easy"]) == "not measured yet"
     assert set(strength.of_scenario("nowhere", path).values()) == {()}

@@ -55,8 +55,8 @@ def train_command(
     last player turn, one for the four before, one for all earlier ones. A feature that would count
     the wrong way, such as losses that are good, gets no weight. One game in five is held out; the
     error on those is told, beside that of somebody who always says the mean. With --keep the
-    weights are written to players/data/values.json, where the staff finds them when it compares
-    courses of action.
+    weights are written to players/data/values.json, where *Ask my staff* finds them when it
+    compares courses of action.
 
     It also notes for which places the first seat goes when the game begins: that is a matter of
     taste, drawn from the seed, so the games are an experiment. How much more they were worth where

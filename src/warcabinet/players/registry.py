@@ -20,7 +20,6 @@ from warcabinet.players.staff import (
     make_staff,
     make_staff_easy,
     make_staff_hard,
-    make_staff_search,
 )
 
 GROUP = "warcabinet.players"
@@ -35,7 +34,6 @@ BUILT_IN: dict[str, Factory] = {
     "staff-easy": make_staff_easy,
     "staff": make_staff,
     "staff-hard": make_staff_hard,
-    "staff-search": make_staff_search,
 }
 
 

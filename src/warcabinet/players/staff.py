@@ -1,10 +1,10 @@
-"""The staff player: works out courses of action, and follows the likeliest, or the best.
+"""The staff player: works out courses of action, and follows the likeliest.
 
 For each kind of question it has a sense, as the greedy player has, but a better one. When a turn of
-its own begins, it thinks of courses of action, and follows the likeliest. Who searches thinks of
-several. Each is played out in worlds that agree with what its seat knows, with dice drawn from its
-seed, to the end of the game if that is near; both sides are played by their sense. The likeliest
-course is followed for the turn, unless another one is surely better with the same dice.
+its own begins, it thinks of courses of action, and follows the likeliest for the turn. Courses can
+be played out in worlds that agree with what a seat knows (`WarGame`): that is for whoever asks the
+staff for its estimate. The player itself compares nothing, since it won nothing by it
+(docs/players.md).
 
 What a game gives its staff is a `StaffWork`. In games without one it plays as the greedy player
 does.
@@ -12,13 +12,10 @@ does.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
-from itertools import islice
-from statistics import mean, stdev
 from typing import Any, Protocol
 
 import msgspec
@@ -38,14 +35,8 @@ WORKS = {"awaw": "warcabinet.players.awaw.staff"}
 MOST_ANSWERS = 4_000
 """A course that takes more answers than these is judged as it stands then."""
 
-ENOUGH = 3
-"""A course that has been played out less often is not judged."""
-
-TWICE = 2
-"""Each time that they have been played out so often, the worse half of the courses goes."""
-
-SURE = 1.5
-"""By how many times its error a course must be better than the likeliest one to be taken."""
+AHEAD = 4
+"""So many player turns at most the staff looks for a question that is to come."""
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -58,12 +49,6 @@ class Skill(msgspec.Struct, frozen=True):
     """Does it go for what paid in games of the staff against itself?"""
     trying: bool = False
     """Does it try things out, so that others learn from its games?"""
-    courses: int = 1
-    """How many courses of action are compared; with one, nothing is played out."""
-    turns: int = 0
-    """How many player turns are played out for it, one's own and the enemy's."""
-    ahead: int = 4
-    """A course is played out for so many of them, unless the game is over before."""
 
 
 EASY = Skill(
@@ -84,7 +69,6 @@ airbases."""
 NORMAL = Skill("staff")
 HARD = Skill("staff-hard", learned=True)
 TRYING = Skill("staff-trying", trying=True)
-SEARCHING = Skill("staff-search", learned=True, courses=8, turns=60)
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -210,7 +194,7 @@ class Leader(Officer):
 
 
 class StaffPlayer(Leader):
-    """An officer that looks for the best course when a turn of its own begins."""
+    """A leader of some level, who tells the aim of his course with each answer."""
 
     def __init__(self, seat: Seat, seed: str, level: Skill = NORMAL) -> None:
         super().__init__(seat, seed, Style(f"{seed} {seat}", level.learned, level.trying))
@@ -241,47 +225,11 @@ class StaffPlayer(Leader):
 
     def _plan(self, work: StaffWork, view: SeatView, asked: Asked, knowledge: Knowledge) -> None:
         seed = f"staff {self.seed} {self.seat} {view.seq}"
-        ahead = min(self.level.ahead, work.turns_left(asked.world))
+        ahead = min(AHEAD, work.turns_left(asked.world))
         game = WarGame(work, view, self.seat, seed, knowledge, ahead, self.style, self.opened)
-        courses = list(islice(work.courses(asked, game), self.level.courses))
-        under_way = bool(work.stage(asked.world))  # what comes of a set-up is too far away
-        best = compared(game, courses, self.level.turns // ahead if under_way else 0)
-        self.follow(best, view.seq)
-        self.course, self.aim = best.name, best.aim
-
-
-def compared(game: WarGame, courses: list[Course], times: int) -> Course:
-    """The likeliest course, or one that is surely better, with so many of them played out in all.
-
-    Each is played twice with the same dice. Then those that were better are played again and again
-    together with the likeliest, half as many each time; what comes to the same as the likeliest is
-    the same thing under another name. With too little time for two courses the likeliest is taken
-    as it is: luck would decide.
-    """
-    left = list(range(len(courses)))[: max(1, times // ENOUGH)]
-    found: dict[int, list[float]] = {number: [] for number in left}
-
-    def gains(number: int) -> list[float]:
-        return [one - other for one, other in zip(found[number], found[0], strict=False)]
-
-    played = 0
-    while len(left) > 1 and played + len(left) <= times:
-        for number in left:
-            found[number].append(game.played(courses[number], len(found[number])))
-        played += len(left)
-        if not len(found[0]) % TWICE:
-            better = [number for number in left if number and sum(gains(number)) > 0]
-            better.sort(key=lambda number: (-sum(gains(number)), number))
-            left = [0, *better[: max(1, len(left) // 2)]]
-    sure = [number for number in left if number and least(gains(number)) > 0]
-    return courses[max(sure, key=lambda number: least(gains(number)), default=0)]
-
-
-def least(gains: list[float]) -> float:
-    """What these gains come to at least, if luck was with them; nothing if they are too few."""
-    if len(gains) < ENOUGH:
-        return 0.0
-    return float(mean(gains) - SURE * stdev(gains) / math.sqrt(len(gains)))
+        course = next(iter(work.courses(asked, game)))
+        self.follow(course, view.seq)
+        self.course, self.aim = course.name, course.aim
 
 
 class Luck:
@@ -320,17 +268,12 @@ class WarGame:
         self.opened = opened
         """The turn that the courses are for."""
 
-    def played(self, course: Course, time: int) -> float:
-        """How things stand once the course has been followed to the end, or so many turns were
-        played. All courses meet the same luck, as far as they ask for the same dice.
-        """
-        return self.work.value(self.followed(course, time), self.seat)
-
     def followed(
         self, course: Course, time: int, stop: Callable[[Asked], bool] = lambda _: False
     ) -> World:
-        """What the seat would know at the end of a course, or at the question at which it is to
-        stop. Later turns, and the enemy's, go by their likeliest courses; his tastes are guessed.
+        """What the seat would know at the end of a course, so many turns on, or at the question at
+        which it is to stop. Later turns, and the enemy's, go by their likeliest courses; his tastes
+        are guessed. All courses meet the same luck, as far as they ask for the same dice.
         """
         seed = f"{self.seed} {time}"
         state = self.knowledge.imagined(picker(seed))
@@ -382,4 +325,3 @@ def make_staff(seat: Seat, seed: str, level: Skill = NORMAL) -> StaffPlayer:
 make_staff_easy = partial(make_staff, level=EASY)
 make_staff_hard = partial(make_staff, level=HARD)
 make_staff_trying = partial(make_staff, level=TRYING)
-make_staff_search = partial(make_staff, level=SEARCHING)

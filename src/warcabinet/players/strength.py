@@ -50,10 +50,10 @@ class Strength(msgspec.Struct, frozen=True):
         return not self.low <= 0.5 <= self.high
 
     def words(self) -> str:
-        """In a half sentence, with how much it is to be believed; a draw is half a win."""
-        tenths = int(10 * self.score + 0.5)
+        """In a half sentence, with how much it is to be believed."""
+        percent = int(100 * self.score + 0.5)
         other = CALLED.get(self.opponent, self.opponent)
-        found = f"beats {other} in {tenths} of 10 games ({self.games} games measured"
+        found = f"scores {percent} % against {other} ({self.games} games, a draw counts half"
         return f"{found})" if self.sure else f"{found}: too few to be sure who is better)"
 
 

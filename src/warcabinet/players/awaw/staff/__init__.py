@@ -13,7 +13,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.engine.records import Seat
 from warcabinet.engine.world import World
 from warcabinet.players.awaw import greedy
-from warcabinet.players.awaw.greedy.situation import DOCTRINE, EYES
+from warcabinet.players.awaw.greedy.situation import EYES
 from warcabinet.players.awaw.staff import (
     advancing,
     airlifting,
@@ -35,7 +35,6 @@ from warcabinet.players.awaw.staff import (
     value,
 )
 from warcabinet.players.awaw.staff.theaters import Command
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.greedy import Sense
 from warcabinet.players.staff import Course, Style, WarGame
 
@@ -70,7 +69,7 @@ class AwawStaff:
         "ground-support": dropping.ground_support,
         **strategic.SENSE,
     }
-    basics: Mapping[str, Any] = {EYES: Command, DOCTRINE: USUAL}
+    basics: Mapping[str, Any] = {EYES: Command}
     directions: Mapping[str, int] = features.DIRECTIONS
 
     def opens(self, asked: Asked) -> str:

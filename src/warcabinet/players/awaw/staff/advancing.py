@@ -63,14 +63,14 @@ def _use(now: FrontLine, space: SpaceId, units: tuple[UnitId, ...]) -> float:
         if not stay and now.guard_wanted(place):
             found -= ADVANCE.treasure * now.treasures.get(place, DEFENCE.fortified)
         elif not stay and now.threat.get(place, 0):
-            found -= ADVANCE.open
+            found -= now.manner.open
     return found
 
 
 def risk_of(back: WaysBack, space: SpaceId, units: tuple[UnitId, ...]) -> float:
     """30.541: how much sooner armor would be cut off in a hex than where it is."""
     units_now = back.now.world.units
-    return ADVANCE.risk * sum(
+    return back.now.manner.risk * sum(
         back.risk(unit, space) - back.risk(unit, where(back.now.world, units_now[unit].place))
         for unit in units
     )

@@ -256,7 +256,7 @@ class Allocation:
         if unit not in self.armor or self.exploiting or self.now.final:
             return ATTACK.foot * factors
         others = any(u in self.armor for u in (*one.places, *added) if u != unit)
-        each = ATTACK.more_armor if others else ATTACK.armor
+        each = ATTACK.more_armor if others else self.now.manner.first_armor
         lost = self._furthest(unit) - self.now.pull.get(spot, 0.0)
         far = 0.0 if one.decisive else self.now.stray(spot, MARCH.leash)
         return each * factors + ATTACK.road * max(0.0, lost) + far
@@ -306,7 +306,7 @@ class Allocation:
             price *= ATTACK.decisive
         price += now.effort * (sum(now.factors(unit) for unit in added) + air)
         gain = score - one.score - price
-        if gain < now.doctrine.worthwhile * (ATTACK.further if one.places else 1.0):
+        if gain < now.doctrine.worthwhile * (now.manner.further if one.places else 1.0):
             return best
         ratio = gain / (price + ATTACK.overhead)
         if best is not None and best.ratio >= ratio:
@@ -342,7 +342,7 @@ class Allocation:
         prize = 0.0 if stuck else one.prize
         storms = any(unit in self.armor for unit in units) and not stuck
         if storms and not self.exploiting and not self.now.final:
-            prize += ATTACK.breakthrough * self._through(one) * self.now.beyond(one.space)
+            prize += self.now.manner.breakthrough * self._through(one) * self.now.beyond(one.space)
         dearer = ATTACK.armor_lost if self._alone(units) else 1.0
         return (
             self.now.air_price * one.extra

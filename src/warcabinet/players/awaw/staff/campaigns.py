@@ -28,10 +28,10 @@ class Campaign(msgspec.Struct, frozen=True):
         other, but what is near falls anyway; what else would be worth as much may wait.
         """
         found = {
-            goal: now.manner.aside for goal, worth in now.goals.items() if worth >= CAMPAIGN.stake
+            goal: now.manner.aside for goal, worth in now.goals.items() if worth >= now.manner.stake
         }
         for goal in self.goals:
-            raised = CAMPAIGN.stake / now.goals[goal] if away(now, goal) > CAMPAIGN.near else 1.0
+            raised = now.manner.stake / now.goals[goal] if away(now, goal) > CAMPAIGN.near else 1.0
             found[goal] = max(1.0, raised)
         return found
 

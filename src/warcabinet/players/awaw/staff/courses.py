@@ -16,8 +16,8 @@ from warcabinet.players.awaw.staff import setting_up
 from warcabinet.players.awaw.staff.campaigns import Campaign, Taste, campaigns, taste_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.leanings import known, manner_of
+from warcabinet.players.awaw.staff.manners import Manner
 from warcabinet.players.awaw.staff.operations import listed, operation
-from warcabinet.players.awaw.staff.weights import Manner
 from warcabinet.players.staff import Course, Style, WarGame
 
 MOST_GOALS = 3

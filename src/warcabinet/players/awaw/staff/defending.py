@@ -12,7 +12,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, rings_of
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.lines import cheapest_line, neighbours
-from warcabinet.players.awaw.staff.weights import DEFENCE, LINE
+from warcabinet.players.awaw.staff.weights import DEFENCE
 
 FAR = 30
 
@@ -22,13 +22,14 @@ class Defence:
 
     def __init__(self, now: FrontLine) -> None:
         self.now = now
+        self.costs = now.manner.line
 
     @cached_property
     def line(self) -> list[SpaceId]:
         """The hexes of one's own that, with somebody in each, keep the enemy away from the
         treasures.
         """
-        return self._line(self.now.enemy_at, LINE.behind, exposed=True)
+        return self._line(self.now.enemy_at, self.costs.behind, exposed=True)
 
     @cached_property
     def lines(self) -> tuple[list[SpaceId], list[SpaceId]]:
@@ -74,7 +75,7 @@ class Defence:
                 ends.add(space)
             elif decisive:
                 # What the enemy stands next to is in the line itself.
-                prices[space] = LINE.exposed
+                prices[space] = self.costs.exposed
                 ends.add(space)
         origin = set(now.board.members(start & now.open))
         return cheapest_line(ways, origin, ends, prices)
@@ -97,23 +98,25 @@ class Defence:
 
     def _price(self, space: SpaceId) -> int:
         now = self.now
-        found = LINE.hex
+        found = self.costs.hex
         if now.world.board.terrain[space] in ROUGH_TERRAIN:
-            found += LINE.rough
+            found += self.costs.rough
         if now.board.has(now.own_at, space):
-            found += LINE.manned
+            found += self.costs.manned
         if now.board.has(now.enemy_zone, space):
-            found += LINE.zone
+            found += self.costs.zone
         return found
 
     def _exposure(self, space: SpaceId) -> int:
         """What a hex costs for who could attack it."""
-        trodden = min(1.0, self.now.foot.get(space, 0) / LINE.trodden_at)
-        return round(LINE.pressed * self._pressure(space)) + round(LINE.trodden * trodden)
+        trodden = min(1.0, self.now.foot.get(space, 0) / self.costs.trodden_at)
+        return round(self.costs.pressed * self._pressure(space)) + round(
+            self.costs.trodden * trodden
+        )
 
     def _pressure(self, space: SpaceId) -> float:
         """How hard the enemy could attack a hex in his next turn, up to 1."""
-        return min(1.0, self.now.danger.get(space, 0) / LINE.pressed_at)
+        return min(1.0, self.now.danger.get(space, 0) / self.costs.pressed_at)
 
     @cached_property
     def _away(self) -> dict[SpaceId, int]:
@@ -147,7 +150,7 @@ class Defence:
     def _worth_keeping(self, space: SpaceId) -> bool:
         """Is a treasure kept? What does not decide the game is given up when too many come."""
         worth = self.now.treasures[space]
-        if worth < LINE.kept:
+        if worth < self.costs.kept:
             return False
         if self.now.final:  # nobody will take it back
             return True
@@ -183,10 +186,10 @@ class Defence:
         if space in self.weight:
             weight = self.weight[space]
             if not units:
-                found += DEFENCE.first * min(1.0, weight) + DEFENCE.behind * weight
+                found += self.now.manner.first * min(1.0, weight) + DEFENCE.behind * weight
             else:
                 found += DEFENCE.second * weight
-            mass = min(DEFENCE.heaviest, self.now.danger.get(space, 0) / DEFENCE.massed)
+            mass = min(DEFENCE.heaviest, self.now.danger.get(space, 0) / self.now.manner.massed)
             found += self.now.manner.mass * factors * weight * mass
         elif space in self.ring and not units:
             found += DEFENCE.ring
@@ -196,5 +199,5 @@ class Defence:
             danger = min(1.0, self.now.danger[space] / DEFENCE.strong)
             found += DEFENCE.treasure * self.now.treasures[space] * share * danger
         if self.line:
-            found -= DEFENCE.away * self._away.get(space, FAR)
+            found -= self.now.manner.away * self._away.get(space, FAR)
         return found

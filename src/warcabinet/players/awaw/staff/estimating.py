@@ -24,10 +24,10 @@ from warcabinet.engine.world import World
 from warcabinet.hexes import SpaceId
 from warcabinet.players.advising import CourseEstimate
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, GOAL, prizes
+from warcabinet.players.awaw.staff.manners import MANNERS
 from warcabinet.players.awaw.staff.operations import name_of, operation
 from warcabinet.players.awaw.staff.supply import supplied
 from warcabinet.players.awaw.staff.theaters import Command
-from warcabinet.players.awaw.staff.weights import USUAL
 from warcabinet.players.staff import Course
 
 EARLY = frozenset(
@@ -92,7 +92,7 @@ class AwawEstimating:
     ) -> CourseEstimate:
         assert isinstance(before, AwawWorld)
         side = side_of_seat(before, seat)
-        under_way = operation(Command(before, side, course.plans.get(DOCTRINE, USUAL)))
+        under_way = operation(Command(before, side, course.plans.get(DOCTRINE, MANNERS[side])))
         found = []
         for world in after:
             assert isinstance(world, AwawWorld)
@@ -139,7 +139,7 @@ def _exposed(world: AwawWorld, side: Side) -> dict[SpaceId, tuple[int, int]]:
     """The places of ours that count and that the enemy could attack in strength if nothing of ours
     moved any more.
     """
-    now = Command(world, side, USUAL)
+    now = Command(world, side)
     found = {}
     for space, worth in now.treasures.items():
         coming = now.threat.get(space, 0) if worth > GOAL else 0

@@ -29,8 +29,9 @@ from warcabinet.players.awaw.staff.counting import (
     pays_no_more,
     point_price,
 )
+from warcabinet.players.awaw.staff.manners import MANNERS, Manner
 from warcabinet.players.awaw.staff.supply import Gap, Lifelines
-from warcabinet.players.awaw.staff.weights import ATTACK, CUT, DEFENCE, FRONT, USUAL, Manner
+from warcabinet.players.awaw.staff.weights import ATTACK, CUT, DEFENCE, FRONT
 
 
 @lru_cache(maxsize=500)
@@ -48,9 +49,9 @@ class FrontLine(Situation):
     """
 
     def __init__(self, world: AwawWorld, side: Side, doctrine: Doctrine = PLAIN) -> None:
+        self.manner = doctrine = doctrine if isinstance(doctrine, Manner) else MANNERS[side]
         super().__init__(world, side, doctrine)
         self.given, self.capitals = doctrine, keys_of_allies(world, side)
-        self.manner = doctrine if isinstance(doctrine, Manner) else USUAL
         if self.last:
             self.doctrine = replace(doctrine, price=doctrine.price * FRONT.last_price)
         elif self.final and not self.defensive:  # only what counts in the end is worth anything
@@ -58,7 +59,7 @@ class FrontLine(Situation):
                 doctrine,
                 onward=0.0,
                 bounty=doctrine.bounty * FRONT.final_bounty,
-                price=doctrine.price * FRONT.final_price,
+                price=doctrine.price * self.manner.final_price,
                 followers=0,
             )
         elif self.defensive:
@@ -124,7 +125,7 @@ class FrontLine(Situation):
         least = FRONT.watch if self.defensive else FRONT.guard
         if worth < least or not self.coming(space):
             return 0.0
-        held = self.coming(space) / FRONT.guarded_at
+        held = self.coming(space) / self.manner.guarded_at
         if self.defensive and not self.final:
             return max(1.0, held) if worth >= MAIN else 1.0
         return max(1.0, held / self.rounds_left)  # what is lost early can be had again
@@ -372,7 +373,7 @@ class FrontLine(Situation):
     def attraction(self) -> dict[SpaceId, float]:
         """What goals are worth for what they call for."""
         return {
-            goal: worth * (FRONT.need / self.needs[goal]) ** FRONT.thrift
+            goal: worth * (FRONT.need / self.needs[goal]) ** self.manner.thrift
             for goal, worth in self.goals.items()
         }
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from warcabinet.awaw.queries.terms import AwawWorld, Side
 from warcabinet.engine.chance import picker
-from warcabinet.players.awaw.staff.weights import USUAL, Manner
+from warcabinet.players.awaw.staff.manners import MANNERS, Manner
 from warcabinet.players.fitting import Fitted, learned
 from warcabinet.players.staff import Style
 
@@ -32,7 +32,7 @@ LEANINGS: Mapping[Side, Mapping[str, tuple[float, float]]] = {
         "air_raids": (0.25, 0.75),
         "screen": (1, 2),
         "second": (3, 6),
-        "given_up": (3, 12),
+        "given_up": (6, 18),
         "garrison": (0.6, 1.5),
         "mass": (0.25, 1.0),
     },
@@ -46,7 +46,7 @@ def manner_of(world: AwawWorld, side: Side, style: Style) -> Manner:
     """The usual manner, as somebody of this style leans."""
     values = LEANINGS[side]
     leans = leanings_of(world, side, style)
-    return replace(USUAL, **{name: values[name][way > 0] for name, way in leans.items()})
+    return replace(MANNERS[side], **{name: values[name][way > 0] for name, way in leans.items()})
 
 
 def leanings_of(world: AwawWorld, side: Side, style: Style) -> dict[str, int]:

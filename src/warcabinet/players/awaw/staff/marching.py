@@ -193,7 +193,7 @@ class Posts(Posting):
             return found - MARCH.port * self.from_port.get(space, 60)
         goal = now.orders.get(unit)
         if goal is not None:
-            nearer = MARCH.progress_armor if armor else MARCH.progress
+            nearer = MARCH.progress_armor if armor else now.manner.progress
             found -= bold * nearer * now.distance(goal).get(space, 60)
         if armor:
             found -= now.stray(space, MARCH.leash)

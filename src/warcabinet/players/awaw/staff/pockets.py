@@ -175,7 +175,7 @@ class Pockets:
         bit = now.board.bit(to)
         taken, covered = one.taken | way | bit, one.covered | now.around(bit)
         cut = self._cut(taken, covered) - self._cut(one.taken, one.covered)
-        found = POCKET.isolated * cut + POCKET.forward * now.pull.get(to, 0.0)
+        found = now.manner.isolated * cut + POCKET.forward * now.pull.get(to, 0.0)
         if bit & now.enemy_held & ~one.taken:
             found += now.worth(to)
         return found - now.stray(to, POCKET.leash)

@@ -33,9 +33,9 @@ from warcabinet.players.awaw.greedy.situation import MAIN
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.defending import Defence
 from warcabinet.players.awaw.staff.front import FrontLine
+from warcabinet.players.awaw.staff.manners import Manner
 from warcabinet.players.awaw.staff.marching import share_out
 from warcabinet.players.awaw.staff.overrunning import openings
-from warcabinet.players.awaw.staff.weights import USUAL, Manner
 from warcabinet.players.greedy import Desk, Idea
 
 PLAN = "set-up"
@@ -79,7 +79,7 @@ def sector_of(seed: str) -> int:
 
 
 def for_defence(
-    decision: SetUp, before: AwawWorld, side: Side, manner: Manner = USUAL, sector: int = 0
+    decision: SetUp, before: AwawWorld, side: Side, manner: Manner, sector: int = 0
 ) -> list[Action]:
     """How to set up against the attacks of the first turn: what counts is held by those who are
     free to go there, the weakest stand in front, the others behind them, most of them in one

@@ -4,35 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from warcabinet.players.awaw.greedy.doctrine import Doctrine
-
-
-class Manner(Doctrine, frozen=True):
-    """A doctrine of the staff: what may differ from player to player besides."""
-
-    rein: int = 0
-    """How many hexes further than usual from infantry armor may go."""
-    aside: float = 0.5
-    """The part of their worth that goals keep which are not those of the campaign."""
-    share: float = 0.28
-    """The part of all points in enemy hands that is aimed at, however few are lacking: who goes for
-    no more than he needs gets less."""
-    screen: int = 1
-    second: int = 4
-    """In the set-up, what lies further from the border than this is behind the screen, and behind
-    the line that waits for the enemy."""
-    given_up: int = 6
-    """What does not decide the game is given up if so many factors on foot could come there in the
-    next turn."""
-    garrison: float = 1.0
-    """How many times as many factors as usual what must be kept should have."""
-    mass: float = 0.5
-    """What each factor is worth in the line, before what decides the game."""
-
-
-USUAL = Manner(followers=3)
-"""Attacks with no more units than they need: those who are left may join them afterwards."""
-
 
 class Value(msgspec.Struct, frozen=True):
     """How a position is judged, in BRPs."""
@@ -83,14 +54,10 @@ class FrontWeights(msgspec.Struct, frozen=True):
     whoever has not. Industrial centers are worth more than the second."""
     leaving: int = 2
     """13.41D: what it costs more to leave a zone of control."""
-    guarded_at: float = 3.0
-    """A guard is strong enough against so many times its factors."""
     last_reach: int = 7
     """In the last turn goals further away than this do not count."""
     final_bounty: float = 0.3
-    final_price: float = 0.5
-    """What enemy losses and one's own still count in the last game turn, if the enemy moves once
-    more."""
+    """What enemy losses still count in the last game turn, if the enemy moves once more."""
     last_price: float = 0.1
     """And for whoever moves last, the part of their price that losses have."""
     voyage: int = 2
@@ -106,40 +73,11 @@ class FrontWeights(msgspec.Struct, frozen=True):
     need: float = 6.0
     need_per_factor: float = 2.0
     """The factors that a goal calls for: at least so many, and so many for each defender."""
-    thrift: float = 0.5
-    """How much what a goal calls for counts against it."""
     breakthrough: tuple[tuple[int, float], ...] = ((1, 1.0), (4, 0.5), (6, 0.25))
     """How far beyond its movement armor is expected, and the part of it that comes so far."""
 
 
 FRONT = FrontWeights()
-
-
-class LineWeights(msgspec.Struct, frozen=True):
-    """Where a line of defence runs: what its hexes cost."""
-
-    kept: float = 10.0
-    """What is worth more is kept behind the line."""
-    behind: int = 9
-    """What lies further from the enemy than this is behind it."""
-    hex: int = 5
-    rough: int = -1
-    """The same where the ground helps the defender."""
-    manned: int = -2
-    """And where somebody stands already."""
-    pressed: int = 4
-    pressed_at: int = 30
-    """And where so many factors could attack in the next turn; the less, the fewer can."""
-    trodden: int = 8
-    trodden_at: int = 12
-    """And where so many factors on foot could come in the next turn."""
-    zone: int = 25
-    """And in a zone of control of the enemy."""
-    exposed: int = 10
-    """A treasure that the enemy stands next to."""
-
-
-LINE = LineWeights()
 
 
 class DefenceWeights(msgspec.Struct, frozen=True):
@@ -154,22 +92,16 @@ class DefenceWeights(msgspec.Struct, frozen=True):
     """Fewer factors than these are no danger; with more it does not grow."""
     treasure: float = 0.5
     """What it is worth to hold a treasure, against what it is worth."""
-    first: float = 8.0
     behind: float = 4.0
     second: float = 1.5
-    """What the first unit in a hex of the line is worth, how much more where much stands behind
-    it, and what the second is worth there."""
+    """How much more the first unit in a hex of the line is worth where much stands behind it, and
+    what the second is worth there."""
     ring: float = 10.0
     """What the first unit is worth next to what decides the game: nobody comes beside it then."""
     siege: float = 10.0
     """What it is worth to drive the enemy away who stands there."""
     heaviest: float = 2.0
     """What stands behind a hex counts for no more than so many things that decide the game."""
-    massed: float = 40.0
-    """Each factor in the line counts in full where so many enemy factors are to be reckoned with,
-    and something stands behind it that decides the game."""
-    away: float = 0.7
-    """What each hex costs that a unit is away from the line."""
     depth: int = 6
     fade: float = 0.8
     """How far what stands behind the line is looked for, and how it fades."""
@@ -200,8 +132,6 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """By which part a goal is more expensive with each hex to it."""
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
-    stake: float = 49.0
-    """What each goal of a campaign is worth at least."""
     taste: float = 0.8
     """How much dearer or cheaper a goal may seem to one player than to another (a logarithm)."""
 
@@ -216,9 +146,8 @@ class March(msgspec.Struct, frozen=True):
     """By how much each factor that joins an attack must improve it."""
     breakthrough: float = 0.12
     """What it is worth to break through, against what lies beyond."""
-    progress: float = 0.5
     progress_armor: float = 1.2
-    """What a hex nearer to a unit's goal is worth, on foot and in tanks."""
+    """What a hex nearer to its goal is worth to armor."""
     risk: float = 0.15
     """What each factor costs that stands where the enemy could attack at good odds."""
     town: float = 6.0
@@ -266,8 +195,6 @@ class Drive(msgspec.Struct, frozen=True):
     """What an attack from there is worth."""
     share: float = 2.0
     """What it is worth to break out from a hex that nobody else breaks out from."""
-    vital: float = 0.05
-    """What it is worth to guard one's own supply."""
     better: float = 0.2
     """By how much a place must be better than where a unit is."""
     leash: int = 4
@@ -288,8 +215,6 @@ class Pocket(msgspec.Struct, frozen=True):
     """How far behind the breakthroughs they lie."""
     aim: float = 1.0
     """What each hex nearer to such a place is worth while it is tried."""
-    isolated: float = 1.5
-    """What it is worth to cut a factor off."""
     forward: float = 0.8
     """What it is worth to be nearer to the goals."""
     leash: int = 4
@@ -305,9 +230,8 @@ class Attack(msgspec.Struct, frozen=True):
     """How forces are shared out among attacks, in BRPs for each factor."""
 
     foot: float = 0.1
-    armor: float = 0.5
     more_armor: float = 1.0
-    """What a factor could do elsewhere: on foot, in the first armor of an attack, in more."""
+    """What a factor could do elsewhere: on foot, and in tanks beyond the first of an attack."""
     road: float = 0.3
     """What armor gives up that could be nearer to the goals."""
     air: float = 0.25
@@ -321,12 +245,8 @@ class Attack(msgspec.Struct, frozen=True):
     """Added to what something costs, so that what is nearly free does not always come first."""
     decisive: float = 0.15
     """The part of the price that counts where the game is decided."""
-    further: float = 0.2
-    """How much less than an attack an addition to it must promise."""
     at_once: int = 6
     """How many units are added to an attack together."""
-    breakthrough: float = 0.15
-    """What it is worth to break through, against what lies beyond."""
     armor_for_each: float = 3.0
     """Armor units for each breakthrough that is worth its full price."""
     same: float = 0.5
@@ -391,12 +311,9 @@ class Advance(msgspec.Struct, frozen=True):
     """What each factor is worth that helps to hold the hex, and where the game is decided."""
     zone: float = 0.5
     """What a zone of control there is worth."""
-    open: float = 1.5
-    """What it costs to leave a hex open to the enemy."""
     treasure: float = 0.5
-    """The same for one that must be kept, against what it is worth."""
-    risk: float = 0.5
-    """How much it counts that armor could be cut off there: some of it is pulled back later."""
+    """What it costs to leave a hex open to the enemy that must be kept, against what it is worth.
+    """
 
 
 ADVANCE = Advance()
