@@ -10,10 +10,15 @@ from tests.awaw.pacific_world import pacific_table
 from tests.awaw.table import Table, table
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
-from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
+from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
+    FirstRedeployments,
+    LastRedeployments,
+)
 from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
+from warcabinet.awaw.state.redeployment import BySea, Redeployed
 from warcabinet.hexes import SpaceId
 
 AIRBORNE, INFANTRY = "germany-airborne-1-3", "germany-infantry-3-3"
@@ -29,6 +34,10 @@ def strategic(*units: str, **setting: Any) -> Table:
     return table(
         *units, play=StrategicRedeployments(), turn="Fall 1941", step="T.P.RED.50", **setting
     )
+
+
+def last(*units: str, **setting: Any) -> Table:
+    return table(*units, play=LastRedeployments(), turn="Fall 1941", step="T.P.RED.60", **setting)
 
 
 @pytest.mark.rule("28.36A#1", "eight hexes in Europe, and only units that can be air transported")
@@ -87,3 +96,44 @@ def test_transports_redeploy_in_a_later_segment() -> None:
     t = strategic(rows=rows)
     t.say(f"axis: sr-air {PLANES}@O32/flown 1 L31")
     assert f"{PLANES}@L31/redeployed" in t.world.air
+
+
+@pytest.mark.rule("28.315#1", "by air as well, whoever has been SRed or has come by sea")
+@pytest.mark.parametrize(
+    ("row", "rules"),
+    [
+        (Redeployed(JUMP, strategic=True), set()),
+        (BySea(JUMP, sailed=1), set()),
+        (BySea(JUMP, sailed=1, back=1), set()),
+        (Redeployed(JUMP, first=True), {"28.315"}),
+    ],
+)
+def test_who_has_been_redeployed_tr_again_by_air(row: Redeployed | BySea, rules: set[str]) -> None:
+    """Another unit has been SRed, so that the question is asked in any case."""
+    other = Redeployed(UnitId(f"{AIRBORNE}/2"), strategic=True)
+    there = (f"{AIRBORNE} M35", f"{AIRBORNE} L31", f"{PLANES} M35", f"{PLANES} L31")
+    t = last(*there, rows=(row, other))
+    assert t.against(f"axis: tr-by-air {JUMP} O32 M35") == rules
+
+
+@pytest.mark.rule("28.315#1", "air transports go along only if they may TR again themselves")
+def test_transports_that_have_not_been_sred_do_not_go_along_at_the_end() -> None:
+    sred = Redeployed(JUMP, strategic=True)
+    there = (f"{AIRBORNE} M35", f"{PLANES} M35")
+    t = last(*there, rows=(sred,))
+    assert t.against(f"axis: tr-by-air {JUMP} O32 O32") == {"28.315"}
+    assert t.against(f"axis: tr-by-air {JUMP} O32 M35") == set()
+    for done in (AirMoved(f"{PLANES}@M35", strategic=1), BySea(f"{PLANES}@M35", sailed=1)):
+        t = last(*there, rows=(sred, done))
+        assert t.against(f"axis: tr-by-air {JUMP} O32 O32") == set()
+
+
+@pytest.mark.rule("28.315#1", "the factor that has gone along is the one that may TR again")
+def test_a_transport_that_has_gone_along_has_had_its_last_tr() -> None:
+    """Others may still TR, so that the question goes on."""
+    sred = (AirMoved(f"{PLANES}@M35", strategic=1), AirMoved("germany-aaf@L31", strategic=1))
+    rows = (Redeployed(JUMP, strategic=True), *sred)
+    t = last(f"{AIRBORNE} M35", f"{PLANES} M35 x2", "germany-aaf L31", rows=rows)
+    assert t.against(f"axis: tr-air {PLANES}@M35 1 L31") == set()
+    t.say(f"axis: tr-by-air {JUMP} O32 O32")
+    assert t.against(f"axis: tr-air {PLANES}@M35 1 L31") == {"28.315"}

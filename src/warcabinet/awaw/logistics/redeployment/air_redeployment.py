@@ -304,12 +304,7 @@ def tr_air(world: AwawWorld, answer: TrAir | TrFlak, second: bool) -> None:
     there = moved(world, stack)
     boxed = answer.factors if keeps_its_units(world, answer.to) else 0
     if second:
-        here, sea = moved(world, answer.stack), by_sea(world, answer.stack)
-        sailed = min(sea.sailed, answer.factors)
-        if sailed:
-            world.put(msgspec.structs.replace(sea, sailed=sea.sailed - sailed))
-        rest = answer.factors - sailed
-        world.put(msgspec.structs.replace(here, strategic=here.strategic - rest))
+        use_up_second(world, answer.stack, answer.factors)
         done = there.second + answer.factors
         gone = there.strategic + answer.factors
         world.put(
@@ -319,6 +314,16 @@ def tr_air(world: AwawWorld, answer: TrAir | TrFlak, second: bool) -> None:
         first = there.first + answer.factors
         world.put(msgspec.structs.replace(there, first=first, boxed=there.boxed + boxed))
     _tell(world, "28.41", "TR", answer)
+
+
+def use_up_second(world: AwawWorld, stack: AirId, factors: int) -> None:
+    """28.315: factors that had sailed, or been SRed, to a base have left it by their last TR."""
+    here, sea = moved(world, stack), by_sea(world, stack)
+    sailed = min(sea.sailed, factors)
+    if sailed:
+        world.put(msgspec.structs.replace(sea, sailed=sea.sailed - sailed))
+    rest = factors - sailed
+    world.put(msgspec.structs.replace(here, strategic=here.strategic - rest))
 
 
 def sr_air(world: AwawWorld, answer: SrAir, *, toward: bool = False) -> None:

@@ -27,7 +27,13 @@ from warcabinet.awaw.air.transport.interception_of_air_activities import Transpo
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement.ground_movement import may_march
-from warcabinet.awaw.logistics.redeployment.air_redeployment import SECOND_TRS, most_by_sr, traffic
+from warcabinet.awaw.logistics.redeployment.air_redeployment import (
+    SECOND_TRS,
+    free_for_tr,
+    most_by_sr,
+    traffic,
+    use_up_second,
+)
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import open_to_flight
 from warcabinet.awaw.logistics.redeployment.orders import SrByAir, TrByAir
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
@@ -37,6 +43,7 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     start_hindered,
     why_closed,
 )
+from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
 from warcabinet.awaw.pieces.cargo import not_at_hand
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.state.air import AirId, AirState, Task
@@ -82,8 +89,9 @@ def against_lift(world: AwawWorld, unit: Unit, segment: str) -> list[Refusal]:
     """28.36A, 28.36B, 28.315, 28.43, 28.62: why a unit is not redeployed by air from its place."""
     about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     done = world.redeployed.get(unit.id) or Redeployed(unit.id)
-    if segment == SECOND and not done.strategic:
-        return [Refusal("28.315", "only units that have been SRed may TR again", about)]
+    if segment == SECOND and not done.strategic and not by_sea(world, unit.id).sailed:
+        reason = "only units that have been SRed, or have sailed, may TR again"
+        return [Refusal("28.315", reason, about)]
     if getattr(done, segment) or done.boxed:
         return [Refusal("28.43", "this unit has been redeployed already", about)]
     found = against_cargo(world, unit) or may_redeploy(world, unit) or may_march(world, unit)
@@ -169,7 +177,9 @@ def lift_ends(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 
 def lift_landings(asked: Asked, got: Got) -> Domain[SpaceId]:
-    """28.36C, 28.36E: the transports stay in their base or go along, if there is room."""
+    """28.36C, 28.36E, 28.315: the transports stay in their base or go along, if there is room; at
+    the end of the phase only those go along that may TR again.
+    """
     world: AwawWorld = asked.world
     unit, segment = world.units.get(got["unit"]), segment_of(asked)
     to: SpaceId = got["to"]
@@ -183,6 +193,11 @@ def lift_landings(asked: Asked, got: Got) -> Domain[SpaceId]:
             return []
         row = world.air[stacks[0]]
         found = against_basing(world, row.party, row.type, to)
+        if segment == SECOND and not free_for_tr(world, row, second=True):
+            reason = (
+                "only transports that have been SRed, or have sailed, may TR again: others stay"
+            )
+            found.append(Refusal("28.315", reason, about))
         if segment == STRATEGIC:
             most = most_by_sr(world) - SQUADRONS
             if (
@@ -260,6 +275,8 @@ class Airlift(Procedure[None], kw_only=True):
                 self.count(world, where(world, unit.place))
             world.amend(unit, place=self.to)
             world.tell("28.36", f"{unit.id} is flown to {self.to}", a_unit(unit.id), a_hex(self.to))
+            if self.segment == SECOND and self.landing != flight.base:
+                use_up_second(world, AirId(f"{flight.type}@{flight.base}"), 1)
             come_home(world, haul, self.landing)
             stack = f"{flight.type}@{self.landing}/{AirState.FLOWN}"
             there = moved(world, stack)
