@@ -28,6 +28,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import against as against_box_move
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
@@ -149,6 +150,24 @@ def test_ports_next_to_the_enemy_are_closed() -> None:
     t = redeploy(phase(*ships))
     assert t.against(f"{NR} - japan-dd@{TRUK}=4 {LAE} -") == set()
     assert t.against(f"{NR} - japan-dd@{LAE}=2 {RABAUL} -") == set()
+
+
+@pytest.mark.rule("28.27#1", "nor do ships that go to an SW box, or come back from one")
+@pytest.mark.parametrize(("enemy", "rules"), [("K30", {"28.27"}), ("M31", set())])
+def test_ports_next_to_the_enemy_are_closed_to_ships_of_sw_boxes(
+    enemy: str, rules: set[str]
+) -> None:
+    """K30 is next to Kiel."""
+    world = world_at(f"britain-infantry-3-4 {enemy}", scenario="europe-1939", turn="Summer 1942",
+                     step="T.P.RED")  # fmt: skip
+    for row in list(world.hulls.rows()):
+        world.drop(row)
+    for kiel, box in (("J30", "atlantic-sw"), ("atlantic-sw", "J30")):
+        start, to = SpaceId(kiel), SpaceId(box)
+        boats = Hull("germany-submarine", "germany", start, 2)
+        world.put(boats)
+        assert {one.rule for one in against_box_move(world, boats, to, 1)} == rules
+        world.drop(boats)
 
 
 @pytest.mark.rule("28.27#4", "unless water parts them")

@@ -1,5 +1,5 @@
-"""24.52, 25.12, 25.15, 25.22, 25.31, 25.32, 25.37, 25.38: who may go to, from and between SW boxes
-in the redeployment phase.
+"""24.52, 25.12, 25.15, 25.22, 25.31, 25.32, 25.37, 25.38, 28.27: who may go to, from and between
+SW boxes in the redeployment phase.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import EndBySea
 from warcabinet.awaw.naval.movement.room_in_port import room_for
 from warcabinet.awaw.naval.ships.submarines import BOXES, SubmarinesIn
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -176,10 +177,18 @@ def allowed_asw(world: AwawWorld, box: SpaceId) -> int:
     return found
 
 
-# Gibraltar --------------------------------------------------------------------------------------
-
-
 # Ports --------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids(
+    GoToBox,
+    "28.27, 28.25, 28.26D",
+    "ships do not go to an SW box from a port next to an enemy counter, nor come back to one",
+)
+def from_or_to_a_port_next_to_the_enemy(world: AwawWorld, asked: GoToBox) -> bool:
+    return not all(
+        BOOK.allows(world, EndBySea(asked.power, one)) for one in (asked.start, asked.to)
+    )
 
 
 @BOOK.forbids(
