@@ -46,7 +46,7 @@ from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
-CORPS = "us-infantry-3-4"
+CORPS, TOMMY = "us-infantry-3-4", "britain-infantry-3-4"
 PACIFIC, WESTERN = SpaceId("pacific-sw"), "western allies"
 NOUMEA, PEARL = "NN31", "P53"
 SHIP = "allied: ship-by-transport"
@@ -154,10 +154,14 @@ LANES = [
     ("south-africa", "atlantic-us", "atlantic"),
     ("south-africa", "Portsmouth", "atlantic"),
     ("south-africa", "Suez", "indian-ocean"),
+    ("south-africa", "Basra", "indian-ocean"),
+    ("south-africa", "Abadan", "indian-ocean"),
     ("south-africa", "india", "indian-ocean"),
     ("south-africa", "australia", "indian-ocean"),
     ("india", "south-africa", "indian-ocean"),
+    ("india", "Suez", "indian-ocean"),
     ("india", "Basra", "indian-ocean"),
+    ("india", "Abadan", "indian-ocean"),
     ("india", "Calcutta", "indian-ocean"),
     ("india", "Colombo", "indian-ocean"),
     ("india", "Trincomalee", "indian-ocean"),
@@ -169,6 +173,8 @@ LANES = [
     ("australia", "india", "indian-ocean"),
     ("australia", "south-africa", "indian-ocean"),
     ("australia", "Suez", "indian-ocean"),
+    ("australia", "Basra", "indian-ocean"),
+    ("australia", "Abadan", "indian-ocean"),
 ]
 
 
@@ -178,17 +184,17 @@ LANES = [
 @pytest.mark.rule("28.752C#1", "from the Pacific U.S. box to Pearl Harbor: Pacific transports")
 @pytest.mark.rule("28.753A#1", "from South Africa to the Atlantic U.S. box: Atlantic transports")
 @pytest.mark.rule("28.753B#1", "from South Africa to Portsmouth: Atlantic transports")
-@pytest.mark.rule("28.753C#1", "from South Africa to Suez: Indian Ocean transports")
+@pytest.mark.rule("28.753C#1", "from South Africa to Suez, Basra, Abadan: Indian Ocean transports")
 @pytest.mark.rule("28.753D#1", "from South Africa to India: Indian Ocean transports")
 @pytest.mark.rule("28.753F#1", "from South Africa to Australia: Indian Ocean transports")
 @pytest.mark.rule("28.754A#1", "from India to South Africa: Indian Ocean transports")
-@pytest.mark.rule("28.754B#1", "from India to Basra: Indian Ocean transports")
+@pytest.mark.rule("28.754B#1", "from India to Suez, Basra and Abadan: Indian Ocean transports")
 @pytest.mark.rule("28.754D#1", "from India to six ports: Indian Ocean transports")
 @pytest.mark.rule("28.754E#1", "from India to Australia: Indian Ocean transports")
 @pytest.mark.rule("28.755A#1", "from Australia to the Pacific U.S. box: Pacific transports")
 @pytest.mark.rule("28.755C#1", "from Australia to India: Indian Ocean transports")
 @pytest.mark.rule("28.755D#1", "from Australia to South Africa: Indian Ocean transports")
-@pytest.mark.rule("28.755E#1", "from Australia to Suez: Indian Ocean transports")
+@pytest.mark.rule("28.755E#1", "from Australia to Suez, Basra, Abadan: Indian Ocean transports")
 @pytest.mark.parametrize(("start", "goal", "ocean"), LANES)
 def test_which_transports_serve_a_box(start: str, goal: str, ocean: str) -> None:
     world = both_boards()
@@ -196,6 +202,44 @@ def test_which_transports_serve_a_box(start: str, goal: str, ocean: str) -> None
     assert lane(world, "us", start, there) == f"{ocean}-sw"
     assert joined(world, start, there)
     assert joined(world, there, start)
+
+
+@pytest.mark.rule("28.752B#1", "those of another ocean bring nobody there")
+@pytest.mark.rule("28.753C#1", "those of another ocean bring nobody there")
+@pytest.mark.parametrize(
+    ("start", "goal", "own", "other"),
+    [
+        ("pacific-us", "australia", "pacific-sw", "indian-ocean-sw"),
+        ("australia", "pacific-us", "pacific-sw", "indian-ocean-sw"),
+        ("south-africa", "Suez", "indian-ocean-sw", "atlantic-sw"),
+        ("south-africa", "Basra", "indian-ocean-sw", "atlantic-sw"),
+        ("south-africa", "Abadan", "indian-ocean-sw", "atlantic-sw"),
+        ("Suez", "south-africa", "indian-ocean-sw", "atlantic-sw"),
+    ],
+)
+def test_units_sail_with_transports_of_the_right_ocean(
+    start: str, goal: str, own: str, other: str
+) -> None:
+    """Basra and Abadan are British."""
+    boards = both_boards()
+    here, there = (
+        one if one in boards.board.boxes else str(spot(boards, one)) for one in (start, goal)
+    )
+
+    def with_transports(box: str) -> AwawWorld:
+        world = world_at(
+            f"{TOMMY} {here}", scenario="global-war", turn="Summer 1942", side="allied",
+            step="T.P.RED.30", control={"britain": "LL42 LL43"},
+        )  # fmt: skip
+        return overseas(ships={box: "britain-transport=3"}, world=world)
+
+    action = ShipByTransport((UnitId(f"{TOMMY}/1"),), (), SpaceId(there), ())
+    found = against_shipping(with_transports(other), Seat("allied"), action)
+    assert {one.rule for one in found} == {"21.64C"}
+    t = redeploy(with_transports(own))
+    t.say(f"{SHIP} {TOMMY}/1 - {there} -")
+    over(t)
+    assert place(t, f"{TOMMY}/1") == there
 
 
 @pytest.mark.rule("21.61#3", "to and from boxes as their rules say, and no other way")
@@ -245,7 +289,7 @@ def test_suez_basra_and_abadan() -> None:
 def test_who_uses_the_us_boxes() -> None:
     australian = "australia-infantry-1-3"
     t = sailing(f"{australian} {PEARL}", f"{CORPS} {PEARL}", pacific_sw="us-transport=4")
-    assert t.against(f"{SHIP} {australian}/1 - pacific-us -") == {"28.751"}
+    assert t.against(f"{SHIP} {australian}/1 - pacific-us -") == {"28.752"}
     assert t.against(f"{SHIP} {CORPS}/1 - pacific-us -") == set()
 
 
@@ -255,9 +299,12 @@ def test_who_uses_the_us_boxes() -> None:
 def test_who_uses_the_other_boxes() -> None:
     world = overseas(f"japan-infantry-1-2 {TRUK}", ships={"pacific-sw": "japan-transport=4"},
                      side="axis")  # fmt: skip
-    for box in ("india", "australia"):
+    for box, rule in (
+        ("south-africa", "28.753"), ("india", "28.754"), ("australia", "28.755"),
+        ("pacific-us", "28.752"),
+    ):  # fmt: skip
         action = ShipByTransport((UnitId("japan-infantry-1-2/1"),), (), SpaceId(box), ())
-        assert {one.rule for one in against_shipping(world, Seat("axis"), action)} == {"28.753"}
+        assert {one.rule for one in against_shipping(world, Seat("axis"), action)} == {rule}
 
 
 # Ships --------------------------------------------------------------------------------------------

@@ -47,6 +47,14 @@ DESTROYERS, TRANSPORTS = "destroyers", "transports"
 
 US_BOXES = ("atlantic-us", "pacific-us")
 OF_THE_US_BOXES = ("us", "britain", "canada")
+USERS = {
+    "atlantic-us": "28.751",
+    "pacific-us": "28.752",
+    "south-africa": "28.753",
+    "india": "28.754",
+    "australia": "28.755",
+}
+"""The paragraph that says which units go to and from a box."""
 
 
 class EscortBySea(CargoMission, frozen=True):
@@ -246,13 +254,15 @@ def against_place(world: AwawWorld, party: str, to: SpaceId) -> list[Refusal]:
 def against_boxes(world: AwawWorld, nationality: str, party: str, *ends: str) -> list[Refusal]:
     """28.751, 28.752, 28.753, 28.754, 28.755: which units go to and from which boxes."""
     about = tuple(a_hex(one) for one in ends)
-    if any(one in US_BOXES for one in ends) and nationality not in OF_THE_US_BOXES:
-        reason = "only American, British and Canadian units go to and from the U.S. boxes"
-        return [Refusal("28.751", reason, about)]
     western = faction_of(world, party) == "western allies"
-    if any(is_box(world.board, one) for one in ends) and not western:
-        reason = "only Western Allied units are escorted to and from this box"
-        return [Refusal("28.753", reason, about)]
+    for box in (one for one in ends if is_box(world.board, one)):
+        rule = USERS.get(box, "28.75")
+        if box in US_BOXES and nationality not in OF_THE_US_BOXES:
+            reason = "only American, British and Canadian units go to and from the U.S. boxes"
+            return [Refusal(rule, reason, about)]
+        if not western:
+            reason = "only Western Allied units are escorted to and from this box"
+            return [Refusal(rule, reason, about)]
     return []
 
 
