@@ -497,6 +497,10 @@ def test_strategic_redeployment_by_air_counts_for_the_objectives() -> None:
         )
         assert t.against(f"axis: sr-by-air {JUMP} O32 O32") == {"28.36E"}
         assert t.against(f"axis: sr-by-air {JUMP} O32 M35") == set()
+    room = (AirTraffic(start, left=12), AirTraffic(end, arrived=12), Traffic(start, left=1),
+            Traffic(end, arrived=1))  # fmt: skip
+    t = redeploying(*there, strategic=True, rows=room)
+    assert t.against(f"axis: sr-by-air {JUMP} O32 O32") == set()
 
 
 @pytest.mark.rule("18.542#2", "without air transports nobody is asked")

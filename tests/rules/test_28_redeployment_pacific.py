@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
 )
+from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.terms.powers import Alignment, Country, Power, Status
@@ -43,6 +44,29 @@ def test_western_units_tr_between_the_box_and_the_edge_beside_it(box: str, edge:
     assert t.against(f"allied: tr {AMERICAN}/1 {box}") == set()
     t.say(f"allied: tr {BRITISH}/1 {edge}")
     assert t.place(f"{BRITISH}/1") == edge
+
+
+@pytest.mark.rule("28.754F#1", "over each hex from O9 to CC2, and no other")
+def test_which_hexes_of_the_western_edge_lead_to_the_india_box() -> None:
+    north, south = ["O9", "P9", "Q8", "R8", "S7", "T7", "U6"], ["V6", "W5", "X5", "Y4", "Z4"]
+    edge = [*north, *south, "AA3", "BB3", "CC2"]
+    units = [f"{AMERICAN} {one}" for one in (*edge, "L15", "N14")]
+    t = first(*units, control={"britain": "L15 N14"})
+    for number in range(1, len(edge) + 1):
+        assert t.against(f"allied: tr {AMERICAN}/{number} india") == set(), edge[number - 1]
+    for number in (len(edge) + 1, len(edge) + 2):
+        assert t.against(f"allied: tr {AMERICAN}/{number} india") == {"28.41"}
+
+
+@pytest.mark.rule("28.754F#1", "air units and flak too, and without transports")
+def test_air_units_and_flak_go_over_the_western_edge() -> None:
+    t = first("us-aaf T11", "us-aaf india x2", "us-flak R8")
+    ships = list(t.world.hulls.values())
+    assert t.against("allied: tr-air us-aaf@T11 1 india") == set()
+    assert t.against("allied: tr-flak us-flak@R8 1 india") == set()
+    t.say("allied: tr-air us-aaf@india 2 T11")
+    assert t.world.air[AirId("us-aaf@T11")].factors == 3
+    assert list(t.world.hulls.values()) == ships
 
 
 @pytest.mark.rule("28.755G#2", "not over the outback")
