@@ -197,6 +197,23 @@ def test_how_long_ships_take(what: str, factors: int, turns: int, points: int) -
     assert built_in(what, factors) == (turns, points)
 
 
+@pytest.mark.rule("27.72#1", "a ship has cost a point and three BRPs for each of its factors")
+@pytest.mark.parametrize(
+    ("what", "count", "factors"),
+    [("germany-ca", " 2", 2), ("germany-carrier-b", "", 2), ("germany-o", "", 3)],
+)
+def test_what_a_ship_costs_in_all(what: str, count: str, factors: int) -> None:
+    """A cruiser, and ships of two and three factors: from the beginning to the launch."""
+    y = Yards(turn="Spring 1940").order(f"lay-down {what} kiel{count}")
+    paid, points = y.paid(), 1
+    while rows := [*y.world.slips.values()]:
+        assert rows[0].season is not None
+        y = Yards(*rows, turn=f"{str(rows[0].season).capitalize()} 1941")
+        y.order(f"continue {what} kiel{count}")
+        paid, points = paid + y.paid(), points + 1
+    assert (points, paid) == (factors, 3 * factors)
+
+
 # Going on -----------------------------------------------------------------------------------------
 
 BISMARCK = on_slip("kiel", "germany-bismarck", "3/winter")
@@ -339,6 +356,31 @@ def test_a_full_yard() -> None:
     assert y.against(boats=["germany-submarine 1 kiel J30"]) == set()
     room = Yards(*rows[:2])
     assert room.against("lay-down germany-dd kiel 1") == set()
+
+
+@pytest.mark.rule("27.741#3", "nothing is begun in a yard that holds more than it should")
+def test_a_yard_that_is_too_full() -> None:
+    """A launch out of it does not make room before it is within its capacity again."""
+    many = on_slip("kiel", "germany-ca", "2/fall", 6)
+    ready = on_slip("kiel", "germany-dd", "launch/winter", 1)
+    damaged = in_port("germany-scharnhorst", "J30", 3)
+    for order in ("lay-down germany-h kiel", "repair germany-scharnhorst kiel"):
+        assert Yards(many, ready, damaged, rated("kiel", 1)).against(order) == {"27.741"}
+        assert Yards(many, ready, damaged, rated("kiel", 2)).against(order) == set()
+    assert Yards(many, ready, rated("kiel", 1)).against() == set()
+
+
+@pytest.mark.rule("27.742#1", "a ship whose repair is done makes room for another repair")
+def test_a_repair_that_is_done_makes_room() -> None:
+    full = [on_slip("kiel", "germany-ca", "2/fall", 6), in_port("germany-lutzow", "J30", 2)]
+    done = on_slip("kiel", "germany-scharnhorst", "launch/winter", 3)
+    later = on_slip("kiel", "germany-scharnhorst", "launch/spring", 3)
+    y = Yards(*full, done)
+    assert Yards(*full, later).against("repair germany-lutzow kiel") == {"27.741"}
+    assert y.against("repair germany-lutzow kiel") == set()
+    y.order("repair germany-lutzow kiel")
+    assert y.chart("kiel")["germany-lutzow"] == "launch/summer"
+    assert y.world.hulls[HullId("germany-scharnhorst")].state is HullState.NEW
 
 
 @pytest.mark.rule("27.742#1", "a ship that is launched makes room in the same phase")

@@ -168,11 +168,16 @@ def _too_much_for_a_yard(world: AwawWorld, plan: Plan) -> list[Refusal]:
             most = points_for_small_ships(world, yard)
             reason = f"{yard.name} puts {most} of its points into ships of one factor at most"
             found.append(Refusal("27.7221A", reason))
-        more = ships_after(world, plan, yard) > max(capacity(world, yard), in_yard(world, yard))
-        if more:
+        if _begins(plan, yard) and ships_after(world, plan, yard) > capacity(world, yard):
             reason = f"{yard.name} holds {capacity(world, yard)} ships"
             found.append(Refusal("27.741", reason))
     return found
+
+
+def _begins(plan: Plan, yard: Yard) -> bool:
+    """27.741: is anything laid down in a yard, or its repair begun?"""
+    begun = (Work.LAY_DOWN, Work.REPAIR)
+    return any(one.yard == yard.id and one.work in begun for one in plan.orders)
 
 
 def _twice(world: AwawWorld, plan: Plan) -> list[Refusal]:
