@@ -18,6 +18,7 @@ from tests.rules.shared.shipyards import (
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.shipyards.american_transports import losses, lost_last_turn
 from warcabinet.awaw.naval.shipyards.hurry_and_delay import (
@@ -32,6 +33,7 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
     rate,
 )
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import boat_kinds
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.scenarios.file.words import Tension
 from warcabinet.awaw.scenarios.play.dated_levels import set_dated_levels
 from warcabinet.awaw.state.air import AirState, AirUnits
@@ -286,8 +288,11 @@ def test_european_carriers_allow_american_ones() -> None:
 def test_escort_carriers() -> None:
     british, american = "lay-down britain-cve atlantic-us 1", "lay-down us-cve atlantic-us 1"
     y = Yards(power="britain")
-    assert y.against("lay-down britain-cve glasgow 1") == {"27.712"}
-    assert y.against("lay-down us-cve glasgow 1") == {"27.712"}
+    for place in ("glasgow", "canada"):
+        assert y.against(f"lay-down britain-cve {place} 1") == {"27.7223A"}
+        assert y.against(f"lay-down us-cve {place} 1") == {"27.7223A"}
+    for power, place in (("germany", "kiel"), ("japan", "tokyo")):
+        assert Yards(power=power).against(f"lay-down us-cve {place} 1") == {"27.7223A"}
     for level, found in ((27, ({"27.7223B"}, {"27.7223C"})), (28, (set(), {"27.7223C"})),
                          (34, (set(), {"27.7223C"})), (35, (set(), set()))):  # fmt: skip
         y = Yards(tense("usat", level), power="us")
@@ -449,9 +454,44 @@ def test_submarines_are_launched_in_supplied_ports() -> None:
 
 @pytest.mark.rule("27.93C#1", "Japanese ones in Japan")
 def test_japanese_submarines() -> None:
-    y = Yards(power="japan")
-    assert y.against(boats=["japan-submarine 1 tokyo L32"]) == set()
-    assert y.against(boats=["japan-submarine 1 tokyo U31"]) == {"27.93"}
+    """In each port of the home islands, ASW too; not in ports on Okinawa or in Korea, nor in one
+    that the enemy has taken.
+    """
+    pool = Pool(UnitTypeId("japan-asw"), "japan", 1)
+    y = Yards(pool, power="japan")
+    okinawa, seoul = "Q26", "K29"
+    held = port_hexes(y.world) & y.world.held["japan"]
+    assert {okinawa, seoul, "L31", "L32", "N28"} <= {*y.world.map.members(held)}
+    for kind in ("japan-submarine", "japan-asw"):
+        for port in ("L31", "L32", "N28"):
+            assert y.against(boats=[f"{kind} 1 tokyo {port}"]) == set()
+        for port in (okinawa, seoul, "pacific-sw"):
+            assert y.against(boats=[f"{kind} 1 tokyo {port}"]) == {"27.93"}
+    taken = Yards(pool, Control(SpaceId("N28"), "us"), power="japan")
+    assert taken.against(boats=["japan-asw 1 tokyo N28"]) == {"27.93"}
+    assert taken.against(boats=["japan-asw 1 tokyo L31"]) == set()
+
+
+@pytest.mark.rule("27.711A#2", "transports need such a port as well, though they lie in no port")
+@pytest.mark.parametrize(
+    ("power", "yard_id", "box", "scenario"),
+    [
+        ("japan", "tokyo", "pacific-sw", "pacific-1939"),
+        ("britain", "glasgow", "atlantic-sw", "europe-1939"),
+    ],
+)
+def test_transports_are_launched_in_supplied_ports(
+    power: str, yard_id: str, box: str, scenario: str
+) -> None:
+    kind = UnitTypeId(f"{power}-transport")
+    pool = Pool(kind, power, 30)
+    order = [f"{kind} 1 {yard_id} {box}"]
+    y = Yards(pool, power=power, scenario=scenario)
+    assert y.against(boats=order) == set()
+    home = places_for(y.world, UnitTypeId(f"{power}-submarine"), power) & port_hexes(y.world)
+    dry = [HexSupply(SpaceId(one), Supply.PARTIAL) for one in y.world.map.members(home)]
+    assert Yards(pool, *dry[1:], power=power, scenario=scenario).against(boats=order) == set()
+    assert Yards(pool, *dry, power=power, scenario=scenario).against(boats=order) == {"27.93"}
 
 
 @pytest.mark.rule("27.711#1", "France and Russia build none of them")
@@ -475,8 +515,11 @@ def test_britain_and_the_us_share_the_pool_of_asw() -> None:
 
 @pytest.mark.rule("27.71#2", "who has lost a yard still builds submarines with half of its points")
 def test_the_points_of_a_lost_yard() -> None:
-    y = Yards(Control(SpaceId("J30"), "britain"))
-    assert y.against(boats=["germany-submarine 1 kiel K32"]) == set()
+    pool = Pool(UnitTypeId("germany-submarine"), "germany", 4)
+    y = Yards(Control(SpaceId("J30"), "britain"), pool, rated("kiel", 4))
+    assert y.against(boats=["germany-submarine 2 kiel K32"]) == set()
+    assert y.against(boats=["germany-submarine 3 kiel K32"]) == {"27.7221A"}
+    assert y.against(boats=["germany-submarine 1 kiel J30"]) == {"27.93"}
     assert y.against("lay-down germany-dd kiel 1") == {"27.71"}
 
 

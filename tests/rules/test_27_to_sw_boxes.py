@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.shared.redeploying import over
 from tests.rules.shared.sailing import states
+from tests.rules.shared.shipyards import war
 from tests.rules.test_21_uninversion import port, up
 from tests.rules.test_25_boxes import ATLANTIC, INDIAN, PACIFIC, at_war_with_us, europe, ocean, why
 from tests.rules.test_28_boxes_by_sea import CORPS, NOUMEA, sailing
@@ -19,7 +20,10 @@ KIEL, TOKYO = "J30", "L32"
     ("what", "place"),
     [
         ("germany-submarine", KIEL),
+        ("germany-submarine", "K29"),
+        ("germany-submarine-advanced", KIEL),
         ("britain-asw", "L22"),
+        ("britain-asw", "atlantic-us"),
         ("britain-transport", "atlantic-us"),
         ("us-asw", "atlantic-us"),
         ("us-transport", "atlantic-us"),
@@ -30,6 +34,19 @@ def test_new_units_of_the_atlantic(what: str, place: str) -> None:
     world = europe(f"{what} {place} 2 new", side=side, rows=(at_war_with_us(),))
     assert why(world, what, ATLANTIC) == set()
     assert why(world, what, PACIFIC) != set()
+
+
+@pytest.mark.rule("27.94A#1", "what the Pacific coast builds does not")
+@pytest.mark.rule("27.94B#1", "what the Atlantic coast builds does not")
+@pytest.mark.parametrize("what", ["us-asw", "us-transport", "us-submarine"])
+def test_new_american_units_go_to_the_box_of_their_coast(what: str) -> None:
+    boxes = {"atlantic-us": ATLANTIC, "pacific-us": PACIFIC}
+    for coast, own in boxes.items():
+        world = europe(f"{what} {coast} 2 new", scenario="global-war", side="allied",
+                       rows=(at_war_with_us(), war("japan/us")))  # fmt: skip
+        for box in boxes.values():
+            closed = box != own or (what == "us-submarine" and own == ATLANTIC)
+            assert bool(why(world, what, box)) is closed, (coast, box)
 
 
 @pytest.mark.rule("27.94B#1", "what Japan or the Pacific coast builds goes to the Pacific box")

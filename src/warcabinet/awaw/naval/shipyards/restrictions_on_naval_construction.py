@@ -107,6 +107,8 @@ def against_laying_down(
     else is done there."""
     known = classes(world.statics).get(what)
     own = ships_to_come(world, power)
+    if is_escort_carrier(world, what) and yard.id not in US_YARDS:
+        return [Refusal("27.7223A", "escort carriers are built in American yards only")]
     if known is None or (what not in own and what not in types_to_lay_down(world, yard)):
         return [Refusal("27.712", f"{what} is not laid down in {yard.name}")]
     if factors < known.size or factors % known.size or (known.named and factors != known.size):

@@ -106,16 +106,17 @@ def open_to(world: AwawWorld, kind: UnitTypeId, name: UnitTypeId) -> int:
 def boat_places(world: AwawWorld, power: str, yard: Yard, kind: UnitTypeId) -> tuple[SpaceId, ...]:
     """27.711A, 27.711B, 27.711C, 27.93A, 27.93B, 27.93C, 27.93D, 27.93E, 27.93F, 5.26, 20.621A:
     where they are placed: in any port at home, or in the box of the yard; transports in the boxes
-    of strategic warfare.
+    of strategic warfare, if there is such a port.
     """
-    if world.statics.kinds[kind].category is Category.TRANSPORT:
+    if world.map.is_hex(yard.place):
+        home = places_for(world, kind, power) & port_hexes(world)
+    else:
+        home = world.map.bit(yard.place)
+    if home and world.statics.kinds[kind].category is Category.TRANSPORT:
         faction = faction_of(world, power)
         played = [box for box in home_boxes(faction) if world.map.has(world.statics.map, box)]
         short = set(must_go_to(world, faction)) & set(played)
         return tuple(box for box in played if box in short or not short)
-    if not world.map.is_hex(yard.place):
-        return (yard.place,)
-    home = places_for(world, kind, power) & port_hexes(world)
     return tuple(SpaceId(one) for one in world.map.listed(home))
 
 
