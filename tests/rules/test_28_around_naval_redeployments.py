@@ -14,6 +14,7 @@ from tests.awaw.table import Table
 from tests.rules.shared.landing import LAE, MARINE, RABAUL, TRUK
 from tests.rules.shared.redeploying import overseas, phase, redeploy
 from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.logistics.redeployment.air_redeployment import free_for_sr
 from warcabinet.awaw.logistics.redeployment.redeployment_toward_ports import RedeployTowardPorts
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import (
     StrategicRedeployments,
@@ -22,6 +23,7 @@ from warcabinet.awaw.logistics.redeployment.strategic_redeployments import (
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import LastRedeployments
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
+from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.naval.movement.overfull_ports import (
     AFTER_MOVEMENT,
     EmptyOverfullPorts,
@@ -31,6 +33,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.ports_and_basing import factors_in
+from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
@@ -121,6 +124,26 @@ def test_which_air_units_defend_redeployments() -> None:
     assert able() == able(AirMoved(stack, first=3)) == 3
     assert able(BySea(stack, toward=2)) == 1
     assert able(BySea(stack, sailed=3)) == 0
+
+
+@pytest.mark.rule("28.314#1", "air units that were SRed to a port and have sailed bind no others")
+@pytest.mark.rule("28.314#2", "those that have come back may SR from there")
+@pytest.mark.parametrize("left", [0, 3])
+def test_air_units_that_have_sailed_leave_the_others_free(left: int) -> None:
+    """Two factors were SRed to the port in order to sail; the others are based there."""
+    stack = AirId(f"japan-aaf@{RABAUL}")
+    world = phase(f"japan loose {RABAUL}: dd 4", units=[f"japan-aaf {RABAUL} x{left + 2}"],
+                  rows=[BySea(stack, toward=2)])  # fmt: skip
+    assert free_for_sr(world, world.air[stack]) == left
+    t = redeploy(world)
+    t.say(f"axis: escort-air-by-sea - japan-dd@{RABAUL}=2 {TRUK} {stack}=2=loose -")
+    there = t.world.air.get(stack)
+    assert (0 if there is None else free_for_sr(t.world, there)) == left
+    world = t.world.copy()
+    world.readonly = False
+    (force,) = world.forces
+    debark_at_home(world, force)
+    assert free_for_sr(world, world.air[stack]) == left + 2
 
 
 @pytest.mark.rule("28.42#2", "units that TR are not transported by sea")

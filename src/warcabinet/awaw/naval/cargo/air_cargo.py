@@ -6,6 +6,8 @@ forces, and lost, one by one.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.naval.cargo.embarking import take_off
@@ -36,6 +38,7 @@ def embark_air(
     """21.35A, 20.164A: factors that were taken from a stack go aboard the ships of a force,
     inverted or not.
     """
+    _no_longer_waiting(world, row, factors)
     place = where(world, row.place)
     boarded = place == world.forces[force].base
     seats = seats_for(world, row.party)
@@ -58,6 +61,15 @@ def embark_air(
         )
         world.put(CarriedBy(name, force, open=not seats, seats=seats))
     world.tell("21.438", f"{factors} of {row.type} embark in {place}", a_hex(place))
+
+
+def _no_longer_waiting(world: AwawWorld, row: AirUnits, factors: int) -> None:
+    """28.312, 28.314: those that were SRed to a port in order to sail are the first to embark; who
+    comes back has sailed, and may be redeployed further.
+    """
+    done = world.by_sea.get(row.id)
+    if done is not None and done.toward:
+        world.put(replace(done, toward=max(0, done.toward - factors)))
 
 
 def land_air(world: AwawWorld, cargo: Cargo, place: SpaceId) -> None:
