@@ -103,8 +103,9 @@ def party_of(world: AwawWorld, what: str, yard: Yard) -> str:
 def against_laying_down(
     world: AwawWorld, power: str, yard: Yard, what: str, factors: int
 ) -> list[Refusal]:
-    """27.7251, 27.712, 27.722, 27.22C: every reason against laying down a ship in a yard, whatever
-    else is done there."""
+    """27.7251, 27.712, 27.722, 27.7223A, 27.22C: every reason against laying down a ship in a yard,
+    whatever else is done there.
+    """
     known = classes(world.statics).get(what)
     own = ships_to_come(world, power)
     if is_escort_carrier(world, what) and yard.id not in US_YARDS:
