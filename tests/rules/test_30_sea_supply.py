@@ -21,13 +21,26 @@ from tests.rules.shared.sea_supply import (
     supply,
 )
 from warcabinet.awaw import RULES
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to, way_out
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most
 from warcabinet.awaw.naval.ships.supply_at_sea import cut
+from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import hostile_to
-from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind
+from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, Counter, CounterKind
+from warcabinet.awaw.state.sea_supply import LineId, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 MANILA = "W21"
@@ -58,6 +71,55 @@ def test_a_port_that_supply_reaches_by_land_sends_it_on() -> None:
     assert ends(cut, "britain") == {}
 
 
+@pytest.mark.rule("30.331A#5", "not from a source that supplies only its own hex")
+@pytest.mark.rule("30.262C#1", "and none of it goes over the sea")
+@pytest.mark.rule("30.267#1", "nor does that of an industrial center go over the sea")
+def test_a_source_for_its_own_hex_alone_sends_nothing() -> None:
+    vladivostok, islet, odessa, sevastopol = "H32", "G37", "T37", "V38"
+    war = war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR)
+    pacific = seas(russia=f"{vladivostok} {islet}", rows=[war])
+    assert supply(pacific, "russia", vladivostok) is PARTIAL
+    assert ends(pacific, "russia") == {}
+
+    def black(port: str, *more: str) -> AwawWorld:
+        center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId(port), "russia")
+        rows = [war_state(Power.RUSSIA, Power.GERMANY, Relation.WAR), center]
+        held = " ".join((port, *more, sevastopol))
+        return seas(scenario="europe-1939", russia=held, rows=rows)
+
+    assert supply(black(odessa), "russia", odessa) is PARTIAL
+    assert ends(black(odessa), "russia") == {}
+    constanta, bucharest = "W35", "W33"
+    assert ends(black(constanta), "russia") == {}
+    by_land = black(constanta, "W34", bucharest)
+    assert ends(by_land, "russia") == {sevastopol: constanta}, "Bucharest supplies it, too"
+
+
+@pytest.mark.rule("30.331A#3", "the capital of a minor country sends it full supply over the sea")
+@pytest.mark.rule("30.24#1", "also over the sea, but others only partial supply")
+def test_a_minor_capital_sends_its_own_country_full_supply() -> None:
+    athens, crete, inland = "DD28", "GG26", "GG27"
+    rows = [
+        war_state(Country("greece"), Power.ITALY, Relation.WAR),
+        Alignment(Country("greece"), Status.ALLY, Power.BRITAIN),
+    ]
+
+    def greece(*more: Record, held: str = f"{athens} {crete} {inland}") -> AwawWorld:
+        return seas(scenario="europe-1939", greece=held, rows=[*rows, *more])
+
+    world = greece()
+    assert ends(world, "britain")[crete] == athens
+    for space in (crete, inland):
+        assert supply(world, "greece", space) is FULL
+        assert supply(world, "britain", space) is PARTIAL
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    assert supply_in(world, crete, "greece") is FULL
+    line = next(row for row in world.sea_lines.rows() if row.goal == crete)
+    cut(world, line, None)
+    assert supply(world, "greece", crete) is NONE
+    assert supply(greece(held=f"{crete} {inland}"), "greece", crete) is NONE
+
+
 @pytest.mark.rule("30.331A#6", "a port in an enemy zone of control sends nothing")
 def test_a_port_beside_enemy_armor_sends_nothing() -> None:
     harwich = "K24"
@@ -67,6 +129,14 @@ def test_a_port_beside_enemy_armor_sends_nothing() -> None:
     assert ends(armor, "britain") == {"AA7": harwich}, "not over the Channel"
     landed = seas("germany-armor-4-6 J24", scenario="europe-1939", britain=f"K23 {harwich} AA7")
     assert ends(landed, "britain") == {}
+
+
+@pytest.mark.rule("30.331A#3", "also while it is in an enemy zone of control")
+def test_a_port_that_is_a_source_sends_supply_though_enemy_armor_is_beside_it() -> None:
+    world = seas("us-armor-5-6 M29", japan=f"{KAGOSHIMA} P36")
+    assert world.map.has(hostile_zone(world, "japan"), KAGOSHIMA)
+    assert ends(world, "japan") == {"P36": KAGOSHIMA}
+    assert supply(world, "japan", "P36") is FULL
 
 
 # Where they end -----------------------------------------------------------------------------------
@@ -318,6 +388,52 @@ def test_the_atlantic_box_supplies_the_western_front() -> None:
     assert len(ends(few, "britain")) == 1
 
 
+WEST_OF_EGYPT = "MM30 LL31 GG19 AA7 Z7"
+"""From Suez by way of Malta and Gibraltar to Cadiz, on the western front."""
+
+
+@pytest.mark.rule("30.331C#4", "its supply ends with the Mediterranean front")
+def test_supply_from_south_africa_goes_no_farther_than_the_mediterranean_front() -> None:
+    world = seas(scenario="europe-1939", britain=WEST_OF_EGYPT, ships=INDIAN_OCEAN)
+    assert ends(world, "britain") == {"MM30": "south-africa", "GG19": "LL31", "AA7": "LL31"}
+    assert supply(world, "britain", "Z7") is NONE
+    held = f"{WEST_OF_EGYPT} {MIDDLE_EAST}"
+    cairo = seas(scenario="europe-1939", britain=held, ships=INDIAN_OCEAN)
+    assert ends(cairo, "britain")["Z7"] == "LL29"
+    assert supply(cairo, "britain", "AA7") is FULL
+    assert supply(cairo, "britain", "Z7") is PARTIAL, "what Cairo has for itself may go on"
+
+
+@pytest.mark.rule("30.331C#6", "what India has sent goes no farther from where it came ashore")
+def test_supply_from_india_goes_on_but_not_to_the_pacific_front() -> None:
+    rangoon, manado = SpaceId("W12"), SpaceId(MANADO)
+    world = seas(britain=f"{rangoon} {manado}")
+    lines = [
+        SeaLine(LineId("line-1"), "britain", SpaceId("india"), rangoon, (SpaceId("india"),)),
+        SeaLine(LineId("line-2"), "britain", rangoon, manado, (rangoon, manado)),
+    ]
+    limits = limits_of(world, "britain", lines)
+    assert set(limits) == {rangoon, manado}
+    for place, most_there in (("Z9", FULL), (TRUK, NONE), ("JJ20", NONE)):
+        assert most(world, "britain", limits, manado, SpaceId(place)) is most_there
+    assert most(world, "britain", limits, rangoon, SpaceId(TRUK)) is PARTIAL, "Rangoon's own"
+
+
+@pytest.mark.rule("30.331C#3", "by any of the listed places, and not beyond the two fronts")
+def test_where_lines_of_the_pacific_box_go() -> None:
+    ships = {"pacific-sw": "us-transport=9"}
+    for gate in ("A51", "NN45", "MM45", "O51", "O53", "P54", "Q54"):
+        world = seas(us=gate, ships=ships)
+        assert ends(world, "us") == {gate: "pacific-us"}
+    for gate, beyond in (("A51", "M47"), ("NN45", "JJ41")):
+        assert ends(seas(us=f"{gate} {beyond}", ships=ships), "us")[beyond] == "pacific-us"
+        assert ends(seas(us=beyond, ships=ships), "us") == {}
+    (lane,) = [one for one in lanes(world.statics) if one.box == "pacific-us"]
+    found = {space: leads_to(world, lane, SpaceId(space)) for space in ("P36", "NN31", "R23", "Z9")}
+    assert found == {"P36": True, "NN31": True, "R23": True, "Z9": False}
+    assert not leads_to(world, lane, SpaceId(MANADO))
+
+
 @pytest.mark.rule(
     "30.331C#3",
     "the Pacific U.S. box supplies its fronts through Hawaii, the Aleutians or the Society Islands",
@@ -344,6 +460,19 @@ def test_the_australia_box_supplies_through_noumea() -> None:
     assert ends(seas(us="NN31 KK33"), "us") == {}
     assert lines["KK33"].origin in ("australia", "NN31")
     assert "NN31" in lines["KK33"].path
+
+
+@pytest.mark.rule("30.331C#5", "and by no other port")
+def test_the_australia_box_supplies_only_by_its_two_ports() -> None:
+    ships = {"pacific-sw": "us-transport=9"}
+    found = {one: ends(seas(us=f"{one} KK33", ships=ships), "us") for one in ("NN31", "LL36")}
+    assert set(found["NN31"]) == {"NN31", "KK33"}
+    assert found["LL36"] == {}
+    townsville = seas(us="NN24 HH27", ships=ships)
+    (lane,) = [one for one in lanes(townsville.statics) if one.box == "australia"]
+    path = way_out(townsville, "us", lane.box, SpaceId("HH27"))
+    assert "NN24" in path
+    assert way_out(seas(us="LL36"), "us", lane.box, SpaceId("HH27")) == ()
 
 
 @pytest.mark.rule("30.331C#6", "India supplies through CC2, but not the Pacific and Australia")

@@ -185,6 +185,22 @@ def test_an_island_just_taken_does_not_feed_the_rest_of_its_group() -> None:
     assert {supply_in(world, "Y32"), supply_in(world, "Y33")} == {NONE}
 
 
+@pytest.mark.rule("30.331C#4", "also after combat its supply ends with the Mediterranean front")
+def test_supply_from_south_africa_goes_no_farther_after_combat() -> None:
+    for egypt, found in (("MM30 LL31", NONE), ("MM30 MM29 LL30 LL29", PARTIAL)):
+        transport = {"indian-ocean-sw": "britain-transport=1"}
+        world = seas(
+            scenario="europe-1939", britain=f"{egypt} GG19 AA7", italy="Z7 II17", ships=transport
+        )
+        world.put(Clock(world.now.step, world.turn, ALLIED))
+        determine(world, ALLIED, INITIAL)
+        assert "AA7" in ends(world, "britain")
+        take(world, "britain", "Z7", "II17", before="italy")
+        post_combat(world)
+        assert supply_in(world, "II17") is FULL, "on the Mediterranean front"
+        assert supply_in(world, "Z7") is found
+
+
 @pytest.mark.rule("30.331A#5", "a port that has received supply sends none in the same turn")
 def test_a_port_that_received_supply_sends_none_after_combat() -> None:
     """R-080."""

@@ -406,6 +406,21 @@ def test_the_mover_chooses_the_port_in_which_a_line_ends() -> None:
     assert t.against(f"{seat}: end-line-in {line.id} Z23") == {"30.351"}
 
 
+@pytest.mark.rule("30.331B#2", "but not where another line begins")
+def test_no_line_is_ended_in_a_port_that_sends() -> None:
+    """Borneo had no supply, so that no line touches its ports: Java is supplied from one of them,
+    and Borneo itself by another.
+    """
+    borneo = "BB18 CC16 DD14 EE16 CC17 CC18 DD15 DD16 EE15 CC15 EE14"
+    world = seas(japan=f"{KAGOSHIMA} W21 {borneo} II11", rows=short(*borneo.split()))
+    world.put(Clock(world.now.step, world.turn, Side.AXIS))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+    line, onward = line_to(t, "BB18"), line_to(t, "II11")
+    assert (line.origin, onward.origin) == (KAGOSHIMA, "DD14")
+    assert t.against(f"axis: end-line-in {line.id} DD14") == {"30.331B"}
+    assert t.against(f"axis: end-line-in {line.id} CC16") == set()
+
+
 @pytest.mark.rule("30.343E#1", "a line to a group is met by ships once, from the air in any hex")
 @pytest.mark.rule("30.343D#1", "a line may be attacked after it has entered the group")
 @pytest.mark.rule("30.343D#2", "its way through the group and the order of islands are known")

@@ -41,6 +41,9 @@ CROSSED: Layer[Sides] = Layer("hexsides that supply lines may cross", ("party",)
 UNCROSSED: Layer[Sides] = Layer("hexsides that supply lines may not cross", ("party",))
 JOINED: Layer[tuple[LinkGroup, ...]] = Layer("spaces that supply lines join", ("party",))
 BY_SEA: Layer[Sources] = Layer("where sea supply lines go ashore, and what they bring", ("party",))
+OWN_BY_SEA: Layer[Sources] = Layer(
+    "where sea supply lines go ashore that bring more to one party alone", ("party",)
+)
 MEAGRE: Layer[int] = Layer("hexes to which lines by land bring partial supply at most")
 RELAYS: Layer[int] = Layer("of those, hexes from which partial supply goes on")
 
@@ -213,11 +216,16 @@ def trace(world: AwawWorld, party: str) -> SupplyNet:
 
 @derived
 def _with_own_sources(world: AwawWorld, party: str) -> SupplyNet:
-    """30.24: the net of a faction with what one party draws on alone."""
+    """30.24: the net of a faction with what one party draws on alone, by land and by sea."""
     shared, own = _shared(world, _spokesman(world, party)), own_sources(world, party)
     ways = shared.ways
+    layers = BOOK.layers(world, OWN_BY_SEA, party)
+    by_sea = tuple(one for _, some in layers for one in some)
+    more = wells(world.map, by_sea)
     full = shared.full | spread_from(world, party, ways, own.full)
-    both = wells(world.map, (*own.sources, *shared.wells.sources))
+    full |= more.full_inside | more.full
+    full |= spread_from(world, party, ways, more.full & ~meagre(world))
+    both = wells(world.map, (*own.sources, *shared.wells.sources, *by_sea))
     return thinned(world, SupplyNet(party, ways, both, full, shared.partial & ~full))
 
 

@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.movement.crews import (
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine, touched
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most
 from warcabinet.awaw.naval.sea_supply.supply_zones import (
     shipper,
     with_ships,
@@ -157,27 +158,46 @@ def _somebody(asked: Asked) -> list[Refusal]:
 
 
 def other_ends(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
-    """30.351, 30.342: the other places of its zone in which a line from a port may end."""
+    """30.351, 30.342, 30.331B: the other places of its zone in which a line from a port may end."""
+    busy = sending(world, line.party)
+    return [place for place in _in_zone(world, line) if place not in busy]
+
+
+def _in_zone(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
+    """30.351, 30.331C: those in range to which it brings as much as where it ends now."""
     if line.transports is not None:
         return []
-    ships = shipper(world, line.party)
+    ships, party = shipper(world, line.party), line.party
     goal = world.map.bit(line.goal)
-    zones = zones_to_supply(world, line.party, by_land(world, line.party))
+    zones = zones_to_supply(world, party, by_land(world, party))
     own = next((zone.goals for zone in zones if zone.goals & goal), 0)
+    limits = limits_of(world, party, [row for row in world.sea_lines.rows() if row.party == party])
+    now = most(world, party, limits, line.origin, line.goal)
     return [
         place
         for place in world.map.members(own & ~goal)
-        if way(world, ships, line.origin, place, KIND)
+        if most(world, party, limits, line.origin, place) is now
+        and way(world, ships, line.origin, place, KIND)
     ]
+
+
+def sending(world: AwawWorld, party: str) -> set[SpaceId]:
+    """30.331A, 30.331B: where the lines of a party in this player turn begin."""
+    rows = (row for row in world.sea_lines.rows() if row.party == party)
+    return {row.origin for row in rows if row.state is not LineState.DECLINED}
 
 
 def _ends(asked: Asked, got: Got) -> Domain[SpaceId]:
     line = asked.world.sea_lines.get(got["line"])
+    near = [] if line is None else _in_zone(asked.world, line)
     found = [] if line is None else other_ends(asked.world, line)
 
     def why(space: SpaceId) -> list[Refusal]:
-        reason = "the line ends in a place of its zone that is in range"
-        return [] if space in found else [Refusal("30.351", reason)]
+        if space in found:
+            return []
+        if space in near:
+            return [Refusal("30.331B", "a line begins there, so that none ends there")]
+        return [Refusal("30.351", "the line ends in a place of its zone that is in range")]
 
     return Domain(found, why)
 

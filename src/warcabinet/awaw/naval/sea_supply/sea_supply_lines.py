@@ -11,12 +11,24 @@ from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.supply.supply_determination import ABOUT_TO_DETERMINE, Determination
 from warcabinet.awaw.logistics.supply.supply_lines import (
     BY_SEA,
+    OWN_BY_SEA,
     by_land,
+    spread_from,
     supplied_from,
 )
-from warcabinet.awaw.logistics.supply.supply_sources import Source, Sources
-from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import Planner, presumed
-from warcabinet.awaw.naval.sea_supply.supply_zones import tracer, tracers, with_ships
+from warcabinet.awaw.logistics.supply.supply_sources import Source, Sources, own_sources
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import (
+    Planner,
+    limits_of,
+    most,
+    presumed,
+)
+from warcabinet.awaw.naval.sea_supply.supply_zones import (
+    landed_at,
+    tracer,
+    tracers,
+    with_ships,
+)
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -54,6 +66,31 @@ def _brought(world: AwawWorld, party: str) -> Sources:
     return brought(world, party, lines_of(world, tracer(world, party)))
 
 
+@BOOK.lays(
+    OWN_BY_SEA,
+    "30.331A, 30.24, 30.332C",
+    "lines out of what a minor country's own capital supplies bring it full supply",
+)
+@derived
+def from_own_capital(world: AwawWorld, party: str) -> Sources:
+    if not with_ships(world.statics):
+        return ()
+    land = by_land(world, party)
+    area = spread_from(world, party, land.ways, own_sources(world, party).full)
+    found: Sources = ()
+    left = list(lines_of(world, tracer(world, party)))
+    going = bool(area)
+    while going:
+        ready = [line for line in left if area & world.map.bit(line.origin)]
+        for line in ready:
+            left.remove(line)
+            found += _ashore(world, party, line, Supply.FULL)
+            for place in ashore(line):
+                area |= landed_at(world, party, land, world.map.bit(place))
+        going = bool(ready)
+    return found
+
+
 @derived
 def lines_of(world: AwawWorld, party: str) -> tuple[SeaLine, ...]:
     """30.334, 30.351: the lines that a party traces for its faction: those of this player turn
@@ -65,17 +102,23 @@ def lines_of(world: AwawWorld, party: str) -> tuple[SeaLine, ...]:
 
 
 def brought(world: AwawWorld, party: str, lines: tuple[SeaLine, ...]) -> Sources:
-    """30.332B, 30.332C, 30.333, 30.383, 30.46: where lines go ashore and what they bring: what
-    their origin has now, by land or by another line; nothing if that line is disrupted.
+    """30.331C, 30.332B, 30.332C, 30.333, 30.383, 30.46: where lines go ashore and what they bring:
+    what their origin has now, by land or by another line; nothing if that line is disrupted.
     """
     land = by_land(world, party)
+    limits = limits_of(world, party, lines)
+    best = {one: most(world, party, limits, one.origin, one.goal) for one in lines}
     found: Sources = ()
     waiting = [line for line in lines if ashore(line)]
     for supply in (Supply.FULL, Supply.PARTIAL):
         going = True
         while going:
             net = supplied_from(world, land, found) if found else land
-            ready = [one for one in waiting if _has(net.at(world.map.bit(one.origin)), supply)]
+            ready = [
+                one
+                for one in waiting
+                if _has(net.at(world.map.bit(one.origin)), supply) and _has(best[one], supply)
+            ]
             for line in ready:
                 waiting.remove(line)
                 found += _ashore(world, party, line, supply)

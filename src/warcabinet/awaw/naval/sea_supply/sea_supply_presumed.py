@@ -84,8 +84,7 @@ class Planner:
             line.goal for line in self.old if line.state is not LineState.DECLINED
         )
         """30.331A, R-080: the ports that receive supply in this player turn do not send any."""
-        self.limits: dict[SpaceId, tuple[Front, ...]] = {}
-        """30.331C: ports whose supply comes out of a box and does not extend everywhere."""
+        self.limits = limits_of(world, party, self.old)
         self.could = {Supply.FULL: 0, Supply.PARTIAL: 0}
         self.spent: dict[SpaceId, int] = {}
 
@@ -126,7 +125,7 @@ class Planner:
                 for goal in goals
                 for waters in (world.map.members(harbour(world, goal)),)
                 for origin, known in origins
-                if (cost := self._hexes(origin, known, goal, waters)) is not None
+                if (cost := self._hexes(supply, origin, known, goal, waters)) is not None
             ]
             for _, origin, goal in sorted(options):
                 if BOOK.allows(world, Sail(self.ships, KIND, origin, goal)):
@@ -137,16 +136,16 @@ class Planner:
 
     def _hexes(
         self,
+        supply: Supply,
         origin: SpaceId,
         known: Mapping[SpaceId, int],
         goal: SpaceId,
         waters: Sequence[SpaceId],
     ) -> int | None:
-        """30.334, 21.3612: how far a sea line is, if it is in range."""
-        if self.limits:
-            fronts = self.limits.get(origin)
-            if fronts is not None and not on_fronts(self.world, fronts, goal):
-                return None
+        """30.334, 21.3612, 30.331C: how far a line is, if it is in range and brings that much."""
+        best = most(self.world, self.party, self.limits, origin, goal)
+        if best is Supply.NONE or (supply is Supply.FULL and best is Supply.PARTIAL):
+            return None
         return min([known[one] for one in waters if one in known], default=None)
 
     def _from_boxes(self) -> int:
@@ -219,6 +218,50 @@ class Planner:
         if not zone.goals & before:
             return zone.goals
         return zone.goals & world.map.mask(world.taken)
+
+
+def limits_of(
+    world: AwawWorld, party: str, lines: Iterable[SeaLine]
+) -> dict[SpaceId, tuple[Front, ...]]:
+    """30.331C: ports whose supply comes with these lines out of a box and does not extend
+    everywhere, each with the fronts to which it does.
+    """
+    found: dict[SpaceId, tuple[Front, ...]] = {}
+    left = [line for line in lines if line.state in (LineState.OPEN, LineState.WAITING)]
+    going = True
+    while going:
+        bound = [(one, beyond(world.statics, one.origin) or found.get(one.origin)) for one in left]
+        left = [line for line, limit in bound if not limit]
+        for line, limit in bound:
+            if limit:
+                found |= dict.fromkeys(_fed_by(world, party, line), limit)
+        going = len(left) < len(bound)
+    return found
+
+
+def most(
+    world: AwawWorld,
+    party: str,
+    limits: Mapping[SpaceId, tuple[Front, ...]],
+    origin: SpaceId,
+    goal: SpaceId,
+) -> Supply:
+    """30.331C: what a line may bring at most: beyond the fronts to which supply from a box extends,
+    only what its origin has by land.
+    """
+    fronts = limits.get(origin)
+    if fronts is None or on_fronts(world, fronts, goal):
+        return Supply.FULL
+    return by_land(world, party).at(world.map.bit(origin))
+
+
+def _fed_by(world: AwawWorld, party: str, line: SeaLine) -> list[SpaceId]:
+    """What a line supplies that has no full supply by land."""
+    net = by_land(world, party)
+    area = 0
+    for place in (line.goal, *line.islands):
+        area |= landed_at(world, party, net, world.map.bit(place))
+    return world.map.members(area & ~net.full)
 
 
 def _nearest_first(world: AwawWorld, start: SpaceId, places: list[SpaceId]) -> list[SpaceId]:

@@ -98,10 +98,14 @@ def goals_of(world: AwawWorld, party: str) -> int:
 
 
 def origins_in(world: AwawWorld, party: str, net: SupplyNet, supplied: int, sources: int) -> int:
-    """30.331A: of what is supplied, the ports from which lines may go: a port that is a source, or
-    that supply reaches by land and that is not in an enemy zone of control.
+    """30.331A, 30.27: of what is supplied, the ports from which lines may go: a port that is a
+    source, or that supply reaches by land and that is not in an enemy zone of control. A source
+    that supplies only its own hex sends nothing.
     """
-    return _own_ports(world, party) & (sources | (supplied & ~net.ways.ends))
+    within = net.wells.partial_inside & ~net.full
+    if within:
+        within &= ~spread_from(world, net.party, net.ways, net.wells.partial)
+    return _own_ports(world, party) & (sources | (supplied & ~net.ways.ends & ~within))
 
 
 @derived  # few of the hexes that change hands have a port
