@@ -45,6 +45,8 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
+from warcabinet.awaw.state.construction import Fort
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -124,6 +126,23 @@ def test_ports_that_do_not_operate() -> None:
     t = play(world)
     assert t.against(intercept("activity-1=HH29=us-1=0")) == {"22.11B"}
     assert t.against(intercept("activity-1=HH29=us-2=0")) == set()
+
+
+@pytest.mark.rule("30.524A#7", "ships in partially supplied ports do not intercept")
+@pytest.mark.rule("30.524A#3", "submarines of a fortified port intercept in spite of it")
+@pytest.mark.rule("30.53#2", "as little as those of ports without any")
+@pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
+def test_ports_short_of_supply(supply: Supply) -> None:
+    ships, boats = f"us-dd@{MORESBY}=4", f"us-submarine@{MORESBY}=2"
+    others = f"us-2 {NOUMEA}: ca 8, dd 4"
+    for walls, under_water in (((), {"22.11B"}), ((Fort(SpaceId(MORESBY)),), set[str]())):
+        world = coral_sea(f"us loose {MORESBY}: submarine 2, dd 4", others)
+        for row in (HexSupply(SpaceId(MORESBY), supply), *walls):
+            world.put(row)
+        t = play(world)
+        assert t.against(intercept(f"activity-1=HH29={ships}")) == {"22.11B"}
+        assert t.against(intercept(f"activity-1=HH29={boats}")) == under_water
+        assert t.against(intercept("activity-1=HH29=us-2=0")) == set()
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,14 @@ def test_submarines_in_a_fortified_port_fight_as_ever() -> None:
     best = drm(port(FULL, boats), only_ship(port(FULL, boats)))
     world = port(PARTIAL, boats)
     assert drm(world, only_ship(world)) == best - 1
+    assert "21.31" in rules_against(world, Activity.PATROL)
     world.put(Fort(PORT))
     assert drm(world, only_ship(world)) == best
+    assert rules_against(world, Activity.PATROL) == set()
+    others = port(PARTIAL)
+    others.put(Fort(PORT))
+    assert drm(others, only_ship(others)) == drm(port(FULL), only_ship(port(FULL))) - 1
+    assert rules_against(others, Activity.PATROL) == {"21.31"}, "no other ships do"
 
 
 @pytest.mark.rule("32.248#1", "submarines of an isolated fortified port sail, one worse each turn")

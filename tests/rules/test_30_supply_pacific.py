@@ -436,6 +436,9 @@ def test_japanese_units_survive_isolation_in_the_jungle() -> None:
         Side.AXIS, *(f"japan-infantry-1-2 {place}" for place in ("V12", "V13", "W14", "P10"))
     )
     assert own == ["V12", "V13"]
+    board = bare().board
+    assert [board.terrain[SpaceId(one)] for one in own] == ["jungle", "jungle-mountain"]
+    assert survivors(Side.AXIS, "japan-armor-1-3 V12") == ["V12"], "of every type"
     assert survivors(Side.AXIS, "wang-infantry-1-2 V12") == []
     thais = Alignment(Country("thailand"), Status.ALLY, Power.JAPAN)
     assert survivors(Side.AXIS, "thailand-infantry-1-2 V12", rows=(thais,)) == []

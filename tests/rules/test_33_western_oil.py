@@ -264,6 +264,15 @@ def test_british_and_american_oil() -> None:
         assert dry(world, "britain", box) == set()
 
 
+@pytest.mark.rule("30.46#1", "a zone that is fed from one without oil has none either")
+def test_a_zone_supplied_over_the_sea_has_the_oil_of_the_zone_that_supplies_it() -> None:
+    world = fixed(western(rows=[OilOffset(f"{EUROPE}/britain", Service.AIR)]))
+    (line,) = [one for one in lines_of(world, tracer(world, "britain")) if one.goal == GIBRALTAR]
+    assert world.map.is_hex(line.origin)
+    for party, lacking in (("britain", {Service.ARMY}), ("us", set(AFTER))):
+        assert dry(world, party, LONDON) == dry(world, party, GIBRALTAR) == lacking
+
+
 @pytest.mark.rule("33.551B#1", "Australians in the Pacific use American oil")
 @pytest.mark.rule("33.421H#1", "Australia feeds what it supplies")
 def test_australians_in_the_pacific() -> None:
