@@ -124,6 +124,17 @@ def test_ships_go_any_distance_if_they_touch_ports() -> None:
     assert refused(world, ships, rabaul, "W45") == {"21.36C"}
 
 
+@pytest.mark.rule("30.61G#1", "and not by way of one without any")
+@pytest.mark.rule("28.512#1", "ports without supply on the way are of no help")
+def test_ships_do_not_go_through_ports_without_supply() -> None:
+    held = {"japan": f"{LAE} {RABAUL} {TRUK}"}
+    ships = "japan-dd@L32"
+    for starved, rules in (((), set[str]()), ((TRUK,), {"21.36C"})):
+        rows = [HexSupply(SpaceId(one), Supply.NONE) for one in starved]
+        world = overseas(ships={"L32": "japan-dd=4"}, side="axis", control=held, rows=rows)
+        assert refused(world, ships, LAE, TRUK) == rules
+
+
 @pytest.mark.rule("28.514#1", "a strait that is shut is not passed")
 @pytest.mark.rule("28.27#2", "straits are no exception for redeployments")
 def test_a_shut_strait_is_not_passed() -> None:

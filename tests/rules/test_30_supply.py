@@ -280,6 +280,7 @@ def test_spanish_morocco_is_only_partially_supplied_while_spain_is_neutral() -> 
 def test_the_kind_of_source_decides_between_full_and_partial_supply() -> None:
     world = partly("germany-infantry-3-3 N30")
     assert supply_of(world, INFANTRY) is PARTIAL
+    assert supply_in(world, "N30") is PARTIAL, "and so is the hex"
     world.put(Control(SpaceId("L31"), "germany"))
     determine(world, AXIS, INITIAL)
     assert supply_of(world, INFANTRY) is FULL
@@ -299,6 +300,7 @@ def test_without_full_supply_combat_training_is_lower_by_one() -> None:
 
 @pytest.mark.rule("30.522B#1", "armor loses its mechanized component, not its combat factors")
 @pytest.mark.rule("30.261#2", "a limited source does not supply the mechanized part")
+@pytest.mark.rule("30.521#1", "a limited source supplies only the infantry of ground units")
 @pytest.mark.rule("30.522B#2", "it has three movement points in Europe")
 @pytest.mark.rule("30.522B#3", "it has no zone of control")
 def test_armor_in_partial_supply_acts_as_infantry() -> None:
