@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.awaw.table import Staged, Table
 from tests.rules.shared.sea_supply import FULL, NONE, PARTIAL, TOKYO, ends, seas, supply
 from warcabinet.awaw.logistics.bridgeheads import superfluous
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
-from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import LeaveOut, carry_out
+from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import (
+    LeaveOut,
+    SaySeaSupply,
+    carry_out,
+)
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
 from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.pieces.supply_status import supply_in
@@ -22,6 +27,7 @@ from warcabinet.awaw.state.logistics import (
 from warcabinet.awaw.state.sea_supply import LineState
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
@@ -131,9 +137,8 @@ def test_a_port_taken_in_this_turn_gets_a_line_after_combat() -> None:
     assert supply_in(world, "Q31") is FULL
 
 
-@pytest.mark.rule("30.45#2", "a zone that has grown by a port gets a line to that port")
-@pytest.mark.rule("30.44#2", "growth and better supply are exceptions")
-def test_a_zone_that_has_grown_may_be_tried_again_at_its_new_port() -> None:
+def grown(*more: str) -> AwawWorld:
+    """A line to Haiphong was cut; then the Japanese have taken Canton, and what lies between."""
     old, road = "U17", "T17"
     world = seas(japan=f"{TOKYO} R23 {old} {road}", china="S19 S20 T19 T18")
     determine(world, AXIS, INITIAL)
@@ -141,9 +146,40 @@ def test_a_zone_that_has_grown_may_be_tried_again_at_its_new_port() -> None:
     cut(world, line, None)
     for space in (old, road):
         world.put(HexSupply(SpaceId(space), NONE))
-    take(world, "japan", "T18", "T19", "S20", before="china")
+    take(world, "japan", "T18", "T19", "S20", *more, before="china")
+    return world
+
+
+@pytest.mark.rule("30.45#2", "a zone that has grown by a port gets a line to that port")
+@pytest.mark.rule("30.44#2", "growth and better supply are exceptions")
+def test_a_zone_that_has_grown_may_be_tried_again_at_its_new_port() -> None:
+    world = grown()
     assert {goal for _, goal in post_combat(world)} == {"S20"}
-    assert supply_in(world, old) is FULL
+    assert supply_in(world, "U17") is FULL
+
+
+@pytest.mark.rule("30.44#2", "but not at the port that was tried")
+@pytest.mark.rule("30.45#2", "or to another new one, not to the old")
+def test_a_line_to_a_zone_that_has_grown_is_not_ended_in_its_old_port() -> None:
+    world = grown("T20")
+    post_combat(world)
+    t = Table(Position.opening(Staged(world, SaySeaSupply(post_combat=True)), "pacific-1939", {}))
+    (line,) = [row for row in t.world.sea_lines.rows() if row.post_combat]
+    (new,) = {"S20", "T20"} - {str(line.goal)}
+    assert t.against(f"axis: end-line-in {line.id} {new}") == set()
+    assert t.against(f"axis: end-line-in {line.id} U17") == {"30.44"}
+
+
+@pytest.mark.rule("30.351#4", "a zone that is first supplied after combat, in either of its ports")
+def test_a_new_zone_may_be_supplied_after_combat_in_either_port() -> None:
+    world = seas(japan=f"{TOKYO} R23", china="U17 T17 S19 S20 T19 T18")
+    determine(world, AXIS, INITIAL)
+    take(world, "japan", "U17", "T17", "T18", "T19", "S20", before="china")
+    (goal,) = {goal for _, goal in post_combat(world)}
+    t = Table(Position.opening(Staged(world, SaySeaSupply(post_combat=True)), "pacific-1939", {}))
+    (line,) = [row for row in t.world.sea_lines.rows() if row.post_combat]
+    (other,) = {"U17", "S20"} - {goal}
+    assert t.against(f"axis: end-line-in {line.id} {other}") == set()
 
 
 @pytest.mark.rule("30.46#2", "zones that were fed from a zone get more when it does")

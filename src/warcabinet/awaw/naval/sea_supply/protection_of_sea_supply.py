@@ -8,7 +8,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import seats_of_side
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
-from warcabinet.awaw.logistics.supply.supply_lines import by_land
+from warcabinet.awaw.logistics.supply.supply_lines import by_land, supplied_from, trace
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -18,9 +18,10 @@ from warcabinet.awaw.naval.movement.crews import (
 )
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine, touched
-from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce
-from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce, brought
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most, open_places
 from warcabinet.awaw.naval.sea_supply.supply_zones import (
+    Zone,
     shipper,
     with_ships,
     zones_to_supply,
@@ -159,8 +160,12 @@ def _somebody(asked: Asked) -> list[Refusal]:
 
 def other_ends(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
     """30.351, 30.342, 30.331B: the other places of its zone in which a line from a port may end."""
-    busy = sending(world, line.party)
-    return [place for place in _in_zone(world, line) if place not in busy]
+    busy, tried = sending(world, line.party), _tried(world, line)
+    return [
+        place
+        for place in _in_zone(world, line)
+        if place not in busy and not world.map.has(tried, place)
+    ]
 
 
 def _in_zone(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
@@ -168,17 +173,37 @@ def _in_zone(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
     if line.transports is not None:
         return []
     ships, party = shipper(world, line.party), line.party
-    goal = world.map.bit(line.goal)
-    zones = zones_to_supply(world, party, by_land(world, party))
-    own = next((zone.goals for zone in zones if zone.goals & goal), 0)
+    zone = _zone(world, line)
     limits = limits_of(world, party, [row for row in world.sea_lines.rows() if row.party == party])
     now = most(world, party, limits, line.origin, line.goal)
     return [
         place
-        for place in world.map.members(own & ~goal)
+        for place in world.map.members(zone.goals & ~world.map.bit(line.goal))
         if most(world, party, limits, line.origin, place) is now
         and way(world, ships, line.origin, place, KIND)
     ]
+
+
+def _zone(world: AwawWorld, line: SeaLine) -> Zone:
+    """30.341: the zone to which a line goes: as supply came before the lines of its segment."""
+    party = line.party
+    net = by_land(world, party)
+    if line.post_combat:
+        old = tuple(row for row in world.sea_lines.rows() if row.party == party)
+        before = brought(world, party, tuple(row for row in old if not row.post_combat))
+        net = supplied_from(world, net, before) if before else net
+    zones = zones_to_supply(world, party, net, after_combat=line.post_combat)
+    goal = world.map.bit(line.goal)
+    return next((zone for zone in zones if zone.goals & goal), Zone(goal, goal))
+
+
+def _tried(world: AwawWorld, line: SeaLine) -> int:
+    """30.44, 30.45: places of its zone in which a line after combat does not end."""
+    tried = world.sea_supply_tried.get(line.party) if line.post_combat else None
+    if tried is None:
+        return 0
+    zone, origin = _zone(world, line), world.map.bit(line.origin)
+    return zone.goals & ~open_places(world, tried, zone, trace(world, line.party).at(origin))
 
 
 def sending(world: AwawWorld, party: str) -> set[SpaceId]:
@@ -195,6 +220,8 @@ def _ends(asked: Asked, got: Got) -> Domain[SpaceId]:
     def why(space: SpaceId) -> list[Refusal]:
         if space in found:
             return []
+        if line is not None and asked.world.map.has(_tried(asked.world, line), space):
+            return [Refusal("30.44", "it has been tried, and may only end in a place just taken")]
         if space in near:
             return [Refusal("30.331B", "a line begins there, so that none ends there")]
         return [Refusal("30.351", "the line ends in a place of its zone that is in range")]

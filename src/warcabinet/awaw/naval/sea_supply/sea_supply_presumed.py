@@ -206,18 +206,21 @@ class Planner:
         return area
 
     def _open_to(self, zone: Zone, supply: Supply) -> int:
-        """30.44, 30.45, 30.46: where a line to the zone may end: after combat only in places just
-        taken, if it has been tried before, unless it now brings more.
-        """
-        if self.tried is None:
-            return zone.goals
-        world = self.world
-        before = world.map.mask(self.tried.full)
-        if supply is Supply.PARTIAL:
-            before |= world.map.mask(self.tried.partial)
-        if not zone.goals & before:
-            return zone.goals
-        return zone.goals & world.map.mask(world.taken)
+        return open_places(self.world, self.tried, zone, supply)
+
+
+def open_places(world: AwawWorld, tried: SeaSupplyTried | None, zone: Zone, supply: Supply) -> int:
+    """30.44, 30.45, 30.46: where a line to a zone may end: after combat only in places just taken,
+    if it has been tried before, unless it now brings more.
+    """
+    if tried is None:
+        return zone.goals
+    before = world.map.mask(tried.full)
+    if supply is Supply.PARTIAL:
+        before |= world.map.mask(tried.partial)
+    if not zone.goals & before:
+        return zone.goals
+    return zone.goals & world.map.mask(world.taken)
 
 
 def limits_of(
