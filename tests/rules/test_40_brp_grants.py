@@ -284,6 +284,7 @@ def test_the_pacific_dominions_wait_for_japan() -> None:
 
 @pytest.mark.rule("40.244A#1", "Canada gets its grants by land, without transports")
 @pytest.mark.rule("40.244B#1", "South Africa through the Atlantic")
+@pytest.mark.rule("30.331D#2", "BRPs go to these boxes, too")
 @pytest.mark.rule("40.244C#1", "Australia through the Pacific")
 @pytest.mark.rule("40.244D#1", "India by sea by two routes")
 @pytest.mark.rule("40.244D#2", "by South Africa with Atlantic and Indian Ocean transports")
