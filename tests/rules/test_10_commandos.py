@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.table import put_unit, world_at
 from tests.rules.shared.landing import ASHORE, LAE, RABAUL, at, coast, unopposed
+from tests.rules.shared.sailing import hulls, put
 from tests.rules.test_21_invasion_places import spot
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
@@ -67,6 +68,24 @@ def test_commandos_invade_a_port_and_others_do_not() -> None:
 @pytest.mark.rule("10.81#3", "no port with enemy ground units is invaded by commandos")
 def test_commandos_invade_no_defended_port() -> None:
     assert against(lae("japan-infantry-1-2 EE30"), COMMANDO) == {"10.81"}
+
+
+@pytest.mark.rule("10.81#1", "whoever of the Western Allies carries them")
+def test_commandos_invade_a_port_with_the_ships_of_an_ally() -> None:
+    world = lae()
+    put(world, hulls("us-dd=2", LAE)[0])
+    ships = (Ships(HullId(f"us-dd@{LAE}"), 2),)
+    for unit, found in ((COMMANDO, set()), (FOOT, {"10.81"})):
+        action = Invade((), ships, PORT, (Load(UnitId(unit), ForceId("loose")),), ())
+        assert {one.rule for one in against_mission(world, INVASION, action)} == found
+
+
+@pytest.mark.rule("10.81#1", "others protect them on their way")
+def test_ships_go_along_with_commandos_that_are_at_sea() -> None:
+    t = at(lae(), *ASHORE)
+    t.say(f"allied: invade - britain-dd@{LAE}=2 {RABAUL} {COMMANDO}=loose -")
+    assert UnitId(COMMANDO) not in t.world.units
+    assert t.against(f"allied: invade - britain-dd@{LAE}=2 {RABAUL} - -") == set()
 
 
 @pytest.mark.rule("10.83#1", "without a CTL of two commandos are like others")

@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.naval.waters.range_restrictions import theater_of
 from warcabinet.awaw.pieces.combat_training_levels import training
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, total_factors
-from warcabinet.awaw.politics.parties import faction_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.naval import Cargo
 from warcabinet.awaw.state.world import AwawWorld
@@ -46,21 +46,35 @@ def is_commando(world: AwawWorld, unit: Unit) -> bool:
 
 def commando_port(world: AwawWorld, party: str, space: SpaceId, beaches: int) -> bool:
     """10.81, 21.5154: is this a port without a beach, which only commandos may invade, and has the
-    party any?
+    party, or one with which it fights, any?
     """
-    if faction_of(world, party) != Faction.WESTERN_ALLIES or not has_commandos(world, party):
+    if not owners_of_commandos(world, party):
         return False
     return world.map.has(port_hexes(world) & ~beaches, space)
 
 
 @until_next_write
-def has_commandos(world: AwawWorld, party: str) -> bool:
-    return any(is_commando(world, world.units[unit]) for unit in world.units_of[party])
+def owners_of_commandos(world: AwawWorld, party: str) -> tuple[str, ...]:
+    """10.81: the Western Allies that have commandos, ashore or aboard ships; none for others. Ships
+    of one carry, or protect, the commandos of another.
+    """
+    if faction_of(world, party) != Faction.WESTERN_ALLIES:
+        return ()
+    members = members_of(world, Faction.WESTERN_ALLIES)
+    ashore = (world.units[unit] for name in members for unit in world.units_of[name])
+    afloat = (row.unit for row in world.cargo.rows() if row.unit is not None)
+    found = {unit.party for unit in (*ashore, *afloat) if is_commando(world, unit)}
+    return tuple(sorted(found.intersection(members)))
+
+
+def some_are_trained(world: AwawWorld, party: str) -> bool:
+    """10.83: may any of those commandos invade a port?"""
+    return any(trained(world, owner) for owner in owners_of_commandos(world, party))
 
 
 def commando_ports(world: AwawWorld, party: str, beaches: int) -> int:
     """10.81, 10.83: the ports that are worth a thought, because a party has commandos."""
-    if not has_commandos(world, party) or not trained(world, party):
+    if not some_are_trained(world, party):
         return 0
     return port_hexes(world) & ~beaches
 

@@ -20,8 +20,8 @@ from warcabinet.awaw.naval.landings.marines_and_commandos import (
     commando_port,
     commando_ports,
     only_commandos,
+    some_are_trained,
     too_far_for_commandos,
-    trained,
 )
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, mission_form, send
 from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
@@ -98,7 +98,7 @@ def no_beach(world: AwawWorld, asked: InvadeHex) -> bool:
 )
 def untrained_commandos(world: AwawWorld, asked: InvadeHex) -> bool:
     port = commando_port(world, asked.party, asked.hex, invadable(world))
-    return port and not trained(world, asked.party)
+    return port and not some_are_trained(world, asked.party)
 
 
 @BOOK.forbids(
