@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.pacific_world import pacific_world
-from tests.awaw.table import world_at
+from tests.awaw.table import put_unit, world_at
 from tests.rules.shared.sailing import hulls, put
 from tests.rules.test_21_invasion_places import refused, spot
 from warcabinet.awaw.book import BOOK
@@ -15,6 +15,12 @@ from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import CarryThrough
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
+    AirLoad,
+    CarryAirBySea,
+    against_voyage,
+    send_air,
+)
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -23,10 +29,22 @@ from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.politics.parties import party
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullId
+from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.naval import (
+    Activity,
+    ActivityId,
+    ActivityState,
+    Force,
+    ForceKind,
+    Hull,
+    HullId,
+)
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 CORPS = tuple(UnitId(f"us-infantry-3-4/{number}") for number in (1, 2))
@@ -110,6 +128,34 @@ def test_sea_transport_from_a_box_needs_transports() -> None:
     assert against(manned("australia", 1), six) == set()
     here = CarryThrough("us", SpaceId(NOUMEA), SpaceId("LL24"), (3,))
     assert BOOK.allows(manned("australia", 0), here)
+
+
+@pytest.mark.rule("21.434C#1", "for air factors as well; three squadrons are one factor")
+@pytest.mark.rule("20.64C#1", "and these transports have had their use")
+def test_sea_transport_of_air_units_from_a_box_needs_transports() -> None:
+    def flying(transports: int, kind: str, count: int) -> tuple[AwawWorld, CarryAirBySea]:
+        world = manned("australia", transports)
+        put_unit(world, f"{kind} australia x{count}")
+        world.put(Counter(CounterKind.AIRBASE, SpaceId(NOUMEA), "us"))
+        force = ForceId("us-1")
+        world.put(Force(force, "us", SpaceId("australia"), ForceKind.TASK_FORCE))
+        put(world, Hull("us-dd", "us", in_force(force), 20))
+        load = AirLoad(AirId(f"{kind}@australia"), count, force)
+        return world, CarryAirBySea((force,), (), SpaceId(NOUMEA), (load,), ())
+
+    def refused_for(transports: int, kind: str, count: int) -> set[str]:
+        world, action = flying(transports, kind, count)
+        return {one.rule for one in against_voyage(world, SEA_TRANSPORT, Seat("allied"), action)}
+
+    assert refused_for(0, "us-aaf", 1) == {"21.434C"}
+    assert refused_for(1, "us-aaf", 5) == set()
+    assert refused_for(1, "us-aaf", 6) == {"21.434C"}
+    assert refused_for(2, "us-aaf", 6) == set()
+    assert refused_for(1, "us-nas", 6) == set()
+    world, action = flying(2, "us-aaf", 6)
+    send_air(world, SEA_TRANSPORT, action)
+    assert transports_in(world, WESTERN, PACIFIC) == 2
+    assert transports_in(world, WESTERN, PACIFIC, usable=True) == 0
 
 
 @pytest.mark.rule("21.513C#2", "a transport for every five factors that invade from a box")

@@ -25,12 +25,15 @@ from warcabinet.hexes import SpaceId
 
 
 class CarryThrough(Question, frozen=True):
-    """May units of these sizes be carried so, as far as transports are concerned?"""
+    """May ground units of these sizes, and so many air factors, be carried so, as far as transports
+    are concerned?
+    """
 
     party: str
     start: SpaceId
     goal: SpaceId
     sizes: tuple[int, ...]
+    air: int = 0
 
     def about(self) -> tuple[Thing, ...]:
         return (a_hex(self.start), a_hex(self.goal))
@@ -50,7 +53,7 @@ def too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
     if box is None:
         return False
     there = transports_in(world, faction_of(world, asked.party), box, usable=True)
-    return there < needed(asked.sizes)
+    return there < needed(asked.sizes, asked.air)
 
 
 def same_zone(world: AwawWorld, party: str, one: SpaceId, other: SpaceId) -> bool:
@@ -80,13 +83,18 @@ def zone_was_given_up(world: AwawWorld, asked: CarryThrough) -> bool:
 
 
 def use_transports(
-    world: AwawWorld, party: str, start: SpaceId, goal: SpaceId, sizes: tuple[int, ...]
+    world: AwawWorld,
+    party: str,
+    start: SpaceId,
+    goal: SpaceId,
+    sizes: tuple[int, ...],
+    air: int = 0,
 ) -> None:
     """20.64: the transports that carry them have had their use in this turn."""
     box = lane(world, start, goal)
     if box is None:
         return
-    left = needed(sizes)
+    left = needed(sizes, air)
     for hull in loose_in(world, box):
         ours = faction_of(world, hull.party) == faction_of(world, party)
         sort = class_of(world, hull).sort

@@ -31,6 +31,10 @@ from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import 
     in_reach,
     route,
 )
+from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import (
+    CarryThrough,
+    use_transports,
+)
 from warcabinet.awaw.naval.movement.crews import (
     Ships,
     against_crew,
@@ -214,7 +218,15 @@ def against_voyage(
     start = where(world, world.air[action.air[0].stack].place)
     if start == action.to:
         return [Refusal("21.438A", "they are there already", (a_hex(start),))]
+    room = room_of(world, action)
+    if found := BOOK.may(world, CarryThrough(who.party, start, action.to, (), room)):
+        return found
     return against_route(world, errand, who.party, who.base, start, action.to, action.via)
+
+
+def room_of(world: AwawWorld, action: AirMission) -> int:
+    """20.64C, 17.141B: the air factors that a mission carries; up to three squadrons are one."""
+    return sum(len(lots(world, world.air[one.stack].type, one.factors)) for one in action.air)
 
 
 def send_air(world: AwawWorld, errand: Errand, action: AirMission) -> Activity:
@@ -224,6 +236,7 @@ def send_air(world: AwawWorld, errand: Errand, action: AirMission) -> Activity:
     start = where(world, world.air[action.air[0].stack].place)
     path = route(world, errand, who.party, who.base, start, action.to, action.via)
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
+    use_transports(world, who.party, start, action.to, (), room_of(world, action))
     # before the carriers of the mission take the squadrons in port aboard (20.164A)
     cargo = [(one, withdraw(world, one.stack, one.factors)) for one in sorted(action.air)]
     row = set_out(world, errand.kind, who.base, action.forces, parts, action.to, path)
