@@ -35,6 +35,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.naval import Shipped, Stance, Voyage
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -153,7 +154,7 @@ def test_other_ships_protect_a_sea_transport() -> None:
 
 
 @pytest.mark.rule("21.435G#1", "nobody is carried twice in a turn")
-@pytest.mark.rule("21.437C#1", "units without full supply are not carried")
+@pytest.mark.rule("21.437C#1", "units without full supply, or without oil, are not carried")
 def test_who_is_not_carried() -> None:
     carried = Shipped(UnitId(MARINE), Voyage.TRANSPORTED)
     hungry = UnitSupply(UnitId(INFANTRY), Supply.PARTIAL)
@@ -162,6 +163,11 @@ def test_who_is_not_carried() -> None:
     assert t.against(f"{carry} {MARINE}=loose -") == {"21.435G"}
     assert t.against(f"{carry} {INFANTRY}=loose -") == {"21.437C"}
     assert t.against(f"{carry} japan-infantry-1-2/2=loose -") == set()
+    for service, found in ((Service.ARMY, {"21.437C"}), (Service.AIR, set())):
+        world = coast(units=TROOPS, rows=[OilEffect("japan", service)])
+        unit = world.units[UnitId(INFANTRY)]
+        refused = against_embarking(world, Activity.SEA_TRANSPORT, unit)
+        assert {one.rule for one in refused} == found
 
 
 @pytest.mark.rule("10.23#8", "replacements are neither transported by sea, nor do they invade")

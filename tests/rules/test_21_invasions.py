@@ -32,12 +32,14 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
+from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.breakthroughs import ExploitFrom
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
     does_not_advance,
     is_not_counted,
 )
+from warcabinet.awaw.naval.landings.invasion_combat import invaded_already
 from warcabinet.awaw.naval.landings.landing_losses import strike
 from warcabinet.awaw.naval.landings.loading import WhoHasMoved
 from warcabinet.awaw.naval.landings.marines_and_commandos import BEYOND
@@ -543,6 +545,28 @@ def test_invaders_attack_only_the_hex_that_they_invade() -> None:
     t = ashore(MARINE, INFANTRY, units=units)
     assert "21.519A" in t.against(f"{ATTACK} HH26 {MARINE},{INFANTRY}")
     assert t.against(f"{ATTACK} {MORESBY} {MARINE},{INFANTRY}") == set()
+    next_to_it, unit = SpaceId("HH26"), UnitId(MARINE)
+
+    def rules(world: AwawWorld, exploiting: bool) -> set[str]:
+        return {one.rule for one in against_attacker(world, unit, next_to_it, exploiting)}
+
+    held = coast(units=(f"japan-marine-1-2 {MORESBY}", f"{AUSTRALIAN} HH26"))
+    assert "21.519A" not in rules(held, exploiting=False)
+    held.put(Shipped(unit, Voyage.INVADED))  # it has won the beach, and its ships are gone
+    assert "21.519A" in rules(held, exploiting=False)
+    assert "21.519A" not in rules(held, exploiting=True)
+
+
+@pytest.mark.rule("21.519A#1", "nor does he move out of it, in combat or by attrition")
+def test_invaders_stay_on_the_beach() -> None:
+    t = ashore(MARINE, INFANTRY)
+    advance = AdvanceWith("japan", "marine", UnitId(MARINE), SpaceId("HH26"))
+    assert "21.517J" in {one.rule for one in BOOK.may(t.world, advance)}
+    world = coast(units=(f"japan-marine-1-2 {MORESBY}",))
+    counted = AttritionWith("japan", "marine", UnitId(MARINE), ZoneId("a zone"))
+    assert not invaded_already(world, counted)
+    world.put(Shipped(UnitId(MARINE), Voyage.INVADED))
+    assert invaded_already(world, counted)  # who is not counted does not advance (14.61)
 
 
 # The fight ----------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -373,6 +373,9 @@ def test_from_where_raiders_are_engaged() -> None:
     assert set(grounds(world, INDIAN)) == {INDIAN, *indian}
     pacific = {"pacific-us", "australia", "PNN24", "PNN31", "PLL36", "PNN45", "PP53"}
     assert set(grounds(world, PACIFIC)) == {PACIFIC, *pacific}
+    for port in ("PP54", "PR40"):  # one of Hawaii, and one far from it
+        world.put(Counter(CounterKind.PORT, SpaceId(port), "us"))
+    assert set(grounds(world, PACIFIC)) == {PACIFIC, *pacific, "PP54"}
 
 
 @pytest.mark.rule("21.5342G#1", "ships must be uninverted, in one of these places")
