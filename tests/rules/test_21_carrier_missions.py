@@ -25,6 +25,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.overruns.overruns_with_air_support import against_wing
 from warcabinet.awaw.invariants import berth_faults
 from warcabinet.awaw.naval.carrier_air.carrier_air_missions import CarrierMissionsFlown
+from warcabinet.awaw.naval.carrier_air.carrier_orders import against_strike
 from warcabinet.awaw.naval.carrier_air.patrols_in_overruns import MovementWithPatrols
 from warcabinet.awaw.naval.interception.attempting_interception import InterceptionWindow
 from warcabinet.awaw.naval.interception.naval_interception import TryIntercept, committed, of_force
@@ -41,6 +42,7 @@ from warcabinet.awaw.offensives.air_operation_costs import values
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import ActivityId, Condition, HullId, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -252,6 +254,18 @@ def test_squadrons_of_carriers_attack_a_base() -> None:
     assert aboard(t) == 0
     assert {row.target for row in t.world.flights.values()} == {MORESBY}  # one base alone
     assert t.pending != MISSIONS
+
+
+@pytest.mark.rule("21.556A#1", "of an enemy, not of a country with which there is peace")
+def test_bases_of_a_country_at_peace_are_left_alone() -> None:
+    t = on_station(FLEET, f"us-1 {MORESBY}: dd 12", units=(AIR,))
+    world = t.world.copy()
+    world.readonly = False
+    world.put(Control(SpaceId(MORESBY), "us"))
+    assert against_strike(world, ONE, NAS, SpaceId(MORESBY)) == []
+    world.drop(world.wars["japan/us"])
+    (found,) = against_strike(world, ONE, NAS, SpaceId(MORESBY))
+    assert found.rule == "18.521"
 
 
 @pytest.mark.rule("23.61B#1", "they attack air bases from the hex of their mission")

@@ -11,7 +11,7 @@ from tests.awaw.table import Table, world_at
 from tests.rules.test_48_cards_at_sea import give
 from warcabinet.awaw.naval.battle.harbor_rolls import HarborRoll, Nature, hits_of, modifier
 from warcabinet.awaw.naval.movement.base_changes import BaseChanges
-from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks, able
+from warcabinet.awaw.naval.movement.harbor_attacks import MakeHarborAttacks, able, harbors
 from warcabinet.awaw.naval.movement.patrols import Patrols
 from warcabinet.awaw.pieces.combat_training_levels import level, set_level
 from warcabinet.awaw.politics.parties import faction_of
@@ -52,6 +52,15 @@ def test_a_harbor_attack() -> None:
     assert t.world.hulls[HullId("us-enterprise")].condition is Condition.DAMAGED
     assert [row.made for row in t.world.harbor_attacks.rows()] == [1]
     assert t.pending == ""
+
+
+@pytest.mark.rule("21.443A#1", "no ships are attacked of a country with which there is peace")
+def test_the_harbor_of_a_country_at_peace() -> None:
+    world = ocean(FLEET, BOATS)
+    set_level(world, LevelKind.HARBOR_ATTACK, "japan", 1)
+    assert harbors(world, "japan") == (MORESBY,)
+    world.drop(world.wars["japan/us"])
+    assert harbors(world, "japan") == ()
 
 
 @pytest.mark.rule("21.441#1", "between the patrols and the end of the base changes")

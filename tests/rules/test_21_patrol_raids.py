@@ -8,7 +8,10 @@ from tests.awaw.naval.interceptions import LAE, MORESBY, RABAUL, ocean, play, sa
 from tests.awaw.naval.ports import stay
 from tests.awaw.naval.strikes import aboard, roll
 from tests.awaw.table import Table, put_unit
-from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import RaidOrNot
+from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
+    RaidOrNot,
+    enemy_bases_near,
+)
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.interception.naval_interception import dice_question
@@ -19,6 +22,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.counterair import Counteraired
+from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Condition, HullId
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -55,6 +59,18 @@ def on_to(t: Table, space: str) -> None:
             t.say("allied: no-strike")
         else:
             t.default(str(t.position.to_answer()[0]))
+
+
+@pytest.mark.rule("21.416G#1", "of enemies, and of nobody with whom there is peace")
+@pytest.mark.rule("21.416I#1", "of enemies, and of nobody with whom there is peace")
+def test_bases_of_a_country_at_peace_are_left_alone() -> None:
+    for only_air in (True, False):
+        world = patrol(f"us-1 {MORESBY}: dd 12").world.copy()
+        world.readonly = False
+        world.put(Control(SpaceId(MORESBY), "us"))
+        assert enemy_bases_near(world, "japan", SpaceId("HH29"), only_air) == (MORESBY,)
+        world.drop(world.wars["japan/us"])
+        assert enemy_bases_near(world, "japan", SpaceId("HH29"), only_air) == ()
 
 
 @pytest.mark.rule("21.416A#2", "a patrol's air missions are not announced with it")

@@ -88,6 +88,14 @@ def test_what_an_attack_costs() -> None:
     assert world.treasuries["japan"].level == before - 3
 
 
+@pytest.mark.rule("23.51#1", "on enemy ships, and on those of nobody with whom there is peace")
+def test_ships_of_a_country_at_peace_are_not_attacked() -> None:
+    world = harbour_world(LOOSE, air=(FOUR,))
+    assert open_to_attack(world, Side.AXIS) == (PORT,)
+    world.drop(world.wars["japan/us"])
+    assert open_to_attack(world, Side.AXIS) == ()
+
+
 def test_submarines_in_port_are_not_attacked() -> None:
     world = harbour_world(f"us loose {MORESBY}: submarine 2", air=(FOUR,))
     assert open_to_attack(world, Side.AXIS) == ()

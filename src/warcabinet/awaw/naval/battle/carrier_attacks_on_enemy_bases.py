@@ -12,14 +12,14 @@ import msgspec
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.air_naval.base_defense import bases_with_air
 from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import RANGE
-from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
+from warcabinet.awaw.naval.battle.port_targets import enemy_ports
 from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier, room_on
 from warcabinet.awaw.pieces.air_factors import Wing as AirWing
 from warcabinet.awaw.pieces.air_factors import launch, shoot_down, station, turn
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, side_of_party
 from warcabinet.awaw.state.air import AirId, AirState, FlightId, Task
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.ground import Cause
@@ -156,14 +156,23 @@ class NoRaid(Action, frozen=True):
     """No attack on a base, or none any more."""
 
 
-def within_range(world: AwawWorld, side: Side, sea: SpaceId, only_air: bool) -> tuple[SpaceId, ...]:
-    """17.32, 21.416G, 21.416I, 23.61A: the enemy bases with air units within three hexes; from the
-    patrol hex also the ports with ships.
+def enemy_bases_near(
+    world: AwawWorld, party: str, sea: SpaceId, only_air: bool
+) -> tuple[SpaceId, ...]:
+    """17.32, 21.416G, 21.416I, 23.61A: the bases with air units of a party's enemies within three
+    hexes; from the patrol hex also the ports with their ships.
     """
-    found = set(bases_with_air(world, side.opponent, sea, RANGE))
+    side = side_of_party(world, party)
+    assert side is not None
+    hostile = hostile_to(world, party)
+    found = {
+        base
+        for base in bases_with_air(world, side.opponent, sea, RANGE)
+        if any(world.air[stack].party in hostile for stack in world.air_in[base])
+    }
     if not only_air:
         grid, hex_ = world.board.board.grid, sea.partition(":")[0]
-        ports = ports_with_ships(world, side.opponent)
+        ports = enemy_ports(world, party)
         found |= {port for port in ports if grid.distance(port, hex_) <= RANGE}
     return tuple(sorted(found))
 

@@ -4,6 +4,8 @@ attacked, and what everybody sees of them.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.air_naval.air_defense import AirDefense, defense_level
@@ -11,7 +13,7 @@ from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
 from warcabinet.awaw.naval.ships.contents import forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
-from warcabinet.awaw.politics.parties import relations, side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, relations, side_of_party
 from warcabinet.awaw.state.air import Task
 from warcabinet.awaw.state.berths import ForceId, space_of
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, Stance
@@ -27,22 +29,29 @@ def ports_with_ships(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
     task forces and ships without one are seen by all. What lies on a slip is not there, but what
     waits for repair is.
     """
-    found = {
-        row.place for row in world.forces.rows() if _lies(row) and _side(world, row.party) is side
-    }
+    sides = relations(world).sides
+    return _ports_of(world, frozenset(name for name, one in sides.items() if one is side))
+
+
+@derived
+def enemy_ports(world: AwawWorld, party: str) -> tuple[SpaceId, ...]:
+    """23.11F, 23.51: those in which ships of countries lie that a party fights; who is only of the
+    other side, and at peace with it, is no enemy.
+    """
+    return _ports_of(world, frozenset(hostile_to(world, party)))
+
+
+def _ports_of(world: AwawWorld, owners: Collection[str]) -> tuple[SpaceId, ...]:
+    found = {row.place for row in world.forces.rows() if _lies(row) and row.party in owners}
     for row in world.hulls.rows():
         port = space_of(row.berth)
-        if port is not None and _side(world, row.party) is side and is_target(world, row):
+        if port is not None and row.party in owners and is_target(world, row):
             found.add(port)
     return tuple(sorted(space for space in found if world.map.is_hex(space)))
 
 
 def _lies(row: Force) -> bool:
     return row.stance is Stance.PORT and row.kind is not ForceKind.SUBMARINES
-
-
-def _side(world: AwawWorld, party: str) -> Side | None:
-    return relations(world).sides.get(party)
 
 
 def is_target(world: AwawWorld, hull: Hull) -> bool:
@@ -90,10 +99,9 @@ def port_level(world: AwawWorld, port: SpaceId, side: Side) -> int:
 
 @BOOK.forbids(
     FlyMission,
-    "23.11F, 23.43C",
+    "23.11F, 23.43C, 23.51",
     "attacks on ports are flown where enemy ships lie, other than submarines",
     task=Task.PORT_ATTACK,
 )
 def no_ships_there(world: AwawWorld, asked: FlyMission) -> bool:
-    side = side_of_party(world, asked.party)
-    return side is None or asked.target not in ports_with_ships(world, side.opponent)
+    return asked.target not in enemy_ports(world, asked.party)

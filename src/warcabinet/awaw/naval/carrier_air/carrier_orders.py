@@ -17,7 +17,7 @@ from warcabinet.awaw.command.command import asked_side, commands
 from warcabinet.awaw.command.together import together
 from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
+from warcabinet.awaw.naval.battle.port_targets import enemy_ports, ports_with_ships
 from warcabinet.awaw.naval.ships.flying_off import fly_off, on_deck
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch
@@ -122,8 +122,7 @@ def against_strike(
     """18.521, 21.556A, 23.61B, 23.63, 20.32C: every reason why squadrons of a force do not attack a
     base: it is no enemy air base and no enemy ships lie there, or it is too far away.
     """
-    side = side_of_party(world, world.forces[force].party)
-    if side is not None and base in ports_with_ships(world, side.opponent):
+    if base in enemy_ports(world, world.forces[force].party):
         if world.map.has(near(world, force, kind), base):
             return []
         return [Refusal("18.45", "it is out of range of the carriers", (a_hex(base),))]
@@ -141,8 +140,9 @@ def strike_targets(asked: Asked) -> list[SpaceId]:
     world: AwawWorld = asked.world
     found: set[SpaceId] = set()
     for force, kind in squadrons_there(asked):
-        ports = world.map.mask(ports_with_ships(world, asked_side(asked).opponent))
-        area = near(world, force, kind) & (enemy_bases(world, world.forces[force].party) | ports)
+        party = world.forces[force].party
+        ports = world.map.mask(enemy_ports(world, party))
+        area = near(world, force, kind) & (enemy_bases(world, party) | ports)
         found |= {
             base
             for base in world.map.members(area)

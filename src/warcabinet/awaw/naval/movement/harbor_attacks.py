@@ -19,10 +19,10 @@ from warcabinet.awaw.naval.battle.harbor_rolls import (
     modifier,
 )
 from warcabinet.awaw.naval.battle.port_targets import (
+    enemy_ports,
     forces_in_port,
     meant,
     names_in_port,
-    ports_with_ships,
 )
 from warcabinet.awaw.naval.battle.research_that_counts import tell_torpedoes_and_asw
 from warcabinet.awaw.naval.battle.submarine_attacks import is_advanced
@@ -111,10 +111,9 @@ def _near(world: AwawWorld, party: str, port: SpaceId) -> bool:
 
 def harbors(world: AwawWorld, party: str) -> tuple[SpaceId, ...]:
     """21.443A: the ports with enemy ships that a party can attack."""
-    side = side_of_party(world, party)
-    if side is None or not able(world, party):
+    if not able(world, party):
         return ()
-    ports = ports_with_ships(world, side.opponent)
+    ports = enemy_ports(world, party)
     return tuple(port for port in ports if natures(world, party, port))
 
 

@@ -12,9 +12,9 @@ from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     RaidOrNot,
     Squadrons,
     come_back,
+    enemy_bases_near,
     side_of_activity,
     take_off,
-    within_range,
 )
 from warcabinet.awaw.naval.interception.interception_sequence import PatrolWindow
 from warcabinet.awaw.naval.interception.naval_interception import (
@@ -74,7 +74,7 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
         if row is None or row.state not in (ActivityState.UNDER_WAY, ActivityState.THERE):
             return Done(self.raided)
         side = side_of_activity(world, self.activity)
-        bases = within_range(world, side, self.sea, self.only_air)
+        bases = enemy_bases_near(world, row.party, self.sea, self.only_air)
         if self.only_air:
             bases = tuple(base for base in bases if base not in self.raided)
         if not bases:
@@ -108,7 +108,8 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
             self.used = tuple(Squadrons(kind, n) for kind, n in sorted(count.items()))
             return self.go(self.start)
         side = side_of_activity(world, self.activity)
-        near = within_range(world, side, self.sea, only_air=False)
+        party = world.activities[self.activity].party
+        near = enemy_bases_near(world, party, self.sea, only_air=False)
         return self.call(EscapeFromBases(bases=near, by=side), then=self.before_the_next)
 
     def before_the_next(self, world: AwawWorld, _: None) -> Step:
@@ -121,7 +122,8 @@ class PatrolRaids(Procedure[tuple[SpaceId, ...]], tag="patrol-raids", kw_only=Tr
         """
         self.fought = True
         side = side_of_activity(world, self.activity)
-        near = within_range(world, side, self.sea, only_air=False)
+        party = world.activities[self.activity].party
+        near = enemy_bases_near(world, party, self.sea, only_air=False)
         return self.call(EscapeFromBases(bases=near, by=side), then=self.start)
 
 
