@@ -19,7 +19,7 @@ from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import eliminate
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Attacked, Cause, UnitId
-from warcabinet.awaw.state.logistics import Control
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityId, Landed, Shipped, Voyage
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.pieces import where
@@ -188,6 +188,15 @@ def test_two_armor_units_break_through_an_undefended_beach() -> None:
     place_armor(world, RESERVE, BEACH)
     assert set(routes(world, RESERVE)) == {MORESBY}
     assert not taken(FIRST, FOOT).breakthroughs
+
+
+@pytest.mark.rule("32.242#1", "who invades a besieged hex of his own side weakens there")
+@pytest.mark.rule("15.33D#3", "who comes by seaborne invasion into an isolated hex is noted")
+@pytest.mark.parametrize("holder", ["japan", "britain"])
+def test_who_lands_in_an_isolated_hex_shares_its_isolation(holder: str) -> None:
+    siege = HexSupply(BEACH, Supply.NONE, short=2, isolated=2)
+    world = taken(FIRST, FOOT, rows=(Control(BEACH, holder), siege))
+    assert (FIRST in world.isolation, FOOT in world.isolation) == (holder == "japan",) * 2
 
 
 @pytest.mark.rule("16.14#2", "one armor unit takes the hex, and does not exploit")

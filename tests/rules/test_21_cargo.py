@@ -33,7 +33,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import Spent, UnitId
-from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply
 from warcabinet.awaw.state.naval import Shipped, Stance, Voyage
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
@@ -75,6 +75,19 @@ def test_destroyers_carry_units_to_another_port() -> None:
     assert not t.world.cargo
     assert not t.world.carried_by
     assert {str(hull.state) for hull in t.world.hulls.rows()} == {"used"}
+
+
+@pytest.mark.rule("32.242#1", "who is carried by sea into an isolated hex is noted")
+@pytest.mark.rule("15.33D#3", "who comes by sea transport into an isolated hex is noted")
+def test_who_is_carried_into_an_isolated_port_shares_its_isolation() -> None:
+    for supply, cut_off in ((Supply.NONE, True), (Supply.PARTIAL, False)):
+        siege = HexSupply(SpaceId(LAE), supply, short=2, isolated=2 if cut_off else 0)
+        t = transports(f"japan loose {RABAUL}: dd 2", rows=[siege])
+        t.say(f"axis: transport-by-sea - japan-dd@{RABAUL}=2 {LAE} {MARINE}=loose -")
+        t.say("axis: end-sea-transport")
+        unopposed(t)
+        assert place(t, MARINE) == LAE
+        assert (UnitId(MARINE) in t.world.isolation) is cut_off
 
 
 @pytest.mark.rule("21.432#1", "sea transport has the range of offensive operations")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.attrition import why_not, zoned
-from tests.awaw.table import world_at
+from tests.awaw.table import put_unit, world_at
 from tests.rules.shared.fortifications import GERMAN, RUSSIAN, fort, line, of_fort
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
@@ -17,6 +17,7 @@ from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.unsupplied_units import count_turns
+from warcabinet.awaw.pieces.supply_status import enters_isolated_hex, isolation_of
 from warcabinet.awaw.state.construction import (
     BeachDefence,
     Fort,
@@ -286,6 +287,62 @@ def test_then_the_units_weaken() -> None:
 def test_newcomers_by_land_and_the_partially_supplied_are_spared() -> None:
     assert besieged(5) == {"fortress": 2, "siege": -2}  # no row: marched in
     assert besieged(5, supply=Supply.PARTIAL) == {"fortress": 2, "siege": -2}
+
+
+def besieged_for(turns: int) -> AwawWorld:
+    """Riga after so many Russian turns without supply, at the beginning of another."""
+    ring = [f"germany-infantry-3-3 {space}" for space in ("G40", "H38", "H40", "I38", "I39")]
+    rows = (fort("H39", FortKind.FORTRESS),)
+    world = world_at("russia-infantry-2-3 H39", *ring, side="allied", rows=rows)
+    for _ in range(turns):
+        a_turn_passes(world, Side.ALLIED)
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    return world
+
+
+def turn_ends(world: AwawWorld) -> None:
+    determine(world, Side.ALLIED, Determination.POST_COMBAT)
+    count_turns(world, Side.ALLIED)
+
+
+NEWCOMER = UnitId("russia-infantry-2-3/2")
+
+
+def weakened(world: AwawWorld, unit: str) -> int:
+    return of_fort(world, unit, GERMAN).get("isolated in works", 0)
+
+
+@pytest.mark.rule("32.243#1", "who marches, exploits or flies in is spared until his next turn")
+def test_newcomers_by_land_and_air_are_spared_in_the_next_turn_of_the_enemy() -> None:
+    world = besieged_for(3)
+    put_unit(world, "russia-infantry-2-3 H39")
+    turn_ends(world)
+    assert weakened(world, RUSSIAN) == -2  # four turns, and the works absorb two
+    assert weakened(world, NEWCOMER) == 0
+    a_turn_passes(world, Side.ALLIED)
+    assert (weakened(world, RUSSIAN), weakened(world, NEWCOMER)) == (-3, -3)
+
+
+@pytest.mark.rule("32.242#1", "who comes by sea weakens like those whom he finds there")
+@pytest.mark.rule("15.33D#3", "who comes by sea into an isolated hex loses one DM for each turn")
+@pytest.mark.parametrize("turns", [0, 3])
+def test_newcomers_by_sea_are_not_spared(turns: int) -> None:
+    world = besieged_for(turns)
+    put_unit(world, "russia-infantry-2-3 H39")
+    enters_isolated_hex(world, NEWCOMER, Manner.SEA)
+    turn_ends(world)
+    assert isolation_of(world, NEWCOMER) == isolation_of(world, UnitId(RUSSIAN)) == turns + 1
+    assert weakened(world, NEWCOMER) == weakened(world, RUSSIAN) == min(0, 1 - turns)
+
+
+@pytest.mark.rule("32.244#1", "who came by sea is spared once his hex has partial supply")
+def test_who_came_by_sea_and_is_supplied_after_combat_is_spared() -> None:
+    world = besieged_for(3)
+    put_unit(world, "russia-infantry-2-3 H39")
+    enters_isolated_hex(world, NEWCOMER, Manner.SEA)
+    world.amend(world.units[NEWCOMER], place=SpaceId("L50"))
+    turn_ends(world)
+    assert isolation_of(world, NEWCOMER) == 0
 
 
 def a_turn_passes(world: AwawWorld, side: Side) -> None:

@@ -21,6 +21,7 @@ from warcabinet.awaw.pieces import supply_status
 from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.pieces.ground_units import a_hex, eliminate
 from warcabinet.awaw.pieces.supply_status import (
+    shares_a_siege,
     supply_in,
     turns_isolated,
     unsupplied,
@@ -103,7 +104,8 @@ def _flak_losses(world: AwawWorld, side: Side) -> None:
 
 def count_turns(world: AwawWorld, side: Side) -> None:
     """30.545, 15.33D, 32.241, 37.72: one more turn without full supply, or without any, for each
-    hex of the side; who survives isolation there is weaker by the turns it has lasted.
+    hex of the side; who survives isolation there, or has come by sea, is weaker by the turns it has
+    lasted.
     """
     own = held_by_side(world, side)
     for row in tuple(world.hex_supply.rows()):
@@ -114,6 +116,10 @@ def count_turns(world: AwawWorld, side: Side) -> None:
         world.put(
             Isolation(unit.id, turns_isolated(world, where(world, unit.place)), Manner.CUT_OFF)
         )
+    for one in tuple(world.isolation.rows()):
+        unit = world.units[one.unit]
+        if side_of_party(world, unit.party) is side and shares_a_siege(world, one):
+            world.amend(one, turns=turns_isolated(world, where(world, unit.place)))
 
 
 @plays("T.P.PCA.120")

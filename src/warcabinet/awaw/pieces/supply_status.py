@@ -76,9 +76,18 @@ def isolation_of(world: AwawWorld, unit: UnitId) -> int:
 
 
 def enters_isolated_hex(world: AwawWorld, unit: UnitId, manner: Manner) -> None:
-    """15.33D: who comes into an isolated hex by sea or by an attrition retreat is weakened like
-    those who were in it.
+    """15.33D, 32.242: who comes into an isolated hex by sea or by an attrition retreat is weakened
+    like those who were in it. Who comes by sea does so in his own turn, which counts too.
     """
-    turns = turns_isolated(world, where(world, world.units[unit].place))
-    if turns:
+    place = where(world, world.units[unit].place)
+    turns = turns_isolated(world, place)
+    if turns or (manner is Manner.SEA and supply_in(world, place) is Supply.NONE):
         world.put(Isolation(unit, turns, manner))
+
+
+def shares_a_siege(world: AwawWorld, row: Isolation) -> bool:
+    """15.33D, 32.242: has this unit come by sea to a hex that is isolated still? It has its own
+    supply until its next turn, but weakens like those whom it has found there.
+    """
+    place = where(world, world.units[row.unit].place)
+    return row.manner is Manner.SEA and supply_in(world, place) is Supply.NONE

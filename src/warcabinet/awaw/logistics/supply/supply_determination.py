@@ -23,7 +23,7 @@ from warcabinet.awaw.logistics.supply.supply_sources import own_sources
 from warcabinet.awaw.logistics.supply.zones_that_units_draw_from import keep_zones, zones_now
 from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category
-from warcabinet.awaw.pieces.supply_status import supply_of
+from warcabinet.awaw.pieces.supply_status import shares_a_siege, supply_of
 from warcabinet.awaw.politics.parties import (
     faction_of,
     held_by_side,
@@ -248,7 +248,10 @@ def set_supply(world: AwawWorld, unit: Unit, supply: Supply) -> None:
             world.drop(row)
     elif row is None or row.supply is not supply:
         world.put(UnitSupply(unit.id, supply))
-    if supply is not Supply.NONE and (isolation := world.isolation.get(unit.id)) is not None:
+    isolation = world.isolation.get(unit.id)
+    if isolation is None or supply is Supply.NONE:
+        return
+    if supply is Supply.PARTIAL or not shares_a_siege(world, isolation):
         world.drop(isolation)
 
 

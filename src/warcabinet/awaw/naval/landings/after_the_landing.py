@@ -41,10 +41,10 @@ from warcabinet.awaw.naval.landings.surplus_units import (
 )
 from warcabinet.awaw.naval.sea_supply.supply_zones import landed_at, tracer
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
-from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.pieces.supply_status import enters_isolated_hex, supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused, Supply
+from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused, Manner, Supply
 from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -172,6 +172,8 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
     """
 
     space: SpaceId = SpaceId("")
+    friendly: bool = False
+    """32.242: did their own side hold the hex when they came?"""
 
     def start(self, world: AwawWorld, _: None) -> Step:
         spaces = landing_hexes(world)
@@ -188,6 +190,7 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
             forget_the_lost(world, space)
             return self.go(self.start)
         was = held_by(world, members_of(world, faction_of(world, party)))
+        self.friendly = not first and world.map.has(was, space)
         if not first:
             self.first_ashore(world)
         if not world.statics.uses("31.21") or not self.may_have_bridgehead(world, party, was):
@@ -263,8 +266,17 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         fought = invaders(world, self.space)
         occupy(world, self.space)
         break_out(world, self.space, fought)
+        if self.friendly:
+            self.share_a_siege(world)
         done_with(world, self.space)
         return self.call(SurplusAshore(space=self.space), then=self.start)
+
+    def share_a_siege(self, world: AwawWorld) -> None:
+        """15.33D, 32.242: who invades a hex of his own side that is isolated is weakened there."""
+        for unit in world.units_in[self.space]:
+            row = world.shipped.get(unit)
+            if row is not None and row.how is Voyage.INVADED:
+                enters_isolated_hex(world, unit, Manner.SEA)
 
     def fail(self, world: AwawWorld) -> Step:
         """21.5152, 21.516B: who has not won the hex goes back aboard; what the destroyers that are

@@ -38,8 +38,10 @@ from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.range_and_distances import waters_in_range
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
+from warcabinet.awaw.pieces.supply_status import enters_isolated_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Manner
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityState,
@@ -288,6 +290,7 @@ class DebarkFromShips(Procedure[None], tag="debark-from-ships", kw_only=True):
             unit = step_into(world, unit, row.goal)
             spend(world, unit.id, cost, max(allowance(world, unit), 1))
             world.put(Shipped(unit.id, Voyage.TRANSPORTED))
+            enters_isolated_hex(world, unit.id, Manner.SEA)
             about = (a_unit(unit.id), a_hex(row.goal))
             world.tell("21.43", f"{unit.id} debarks in {row.goal}", *about)
         world.amend(world.activities[row.id], state=ActivityState.DONE)
