@@ -25,13 +25,19 @@ from tests.rules.shared.raiders import (
 )
 from warcabinet.awaw.naval.raiders.hunters import called_for, grounds, hunters, rank
 from warcabinet.awaw.naval.raiders.hunting_orders import Call, HuntersSent
-from warcabinet.awaw.naval.raiders.raider_table import cards, parts
+from warcabinet.awaw.naval.raiders.raider_table import cards, deck_for, parts, use_in
 from warcabinet.awaw.naval.raiders.raids_in_boxes import RaidersInBoxes, RaidersReturn
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.codebreaking import Card, CardPool, Deck, HandCards
+from warcabinet.awaw.state.codebreaking import (
+    Card,
+    CardPool,
+    CodeAdvantage,
+    Deck,
+    HandCards,
+)
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Counter, CounterKind, HexSupply, Supply
 from warcabinet.awaw.state.naval import (
@@ -494,6 +500,20 @@ def test_strategic_cards_change_the_dice() -> None:
     t.say("axis: play-card strategic")
     t.say("allied: play-card strategic")
     assert t.position.decision.modifiers == (-3, -2)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("21.5342G#12", "and by Magic for Japanese ones")
+def test_magic_changes_the_dice_of_japanese_raiders() -> None:
+    pools = [CardPool(deck, 8) for deck in Deck]
+    won = [
+        CodeAdvantage(use_in(INDIAN), Deck.JAPANESE_MAGIC, 1),
+        CodeAdvantage(use_in(PACIFIC), Deck.JAPANESE_MAGIC, -1),
+    ]
+    world = eastern("EE11", INDIAN, *pools, *won)
+    row = world.raider_groups[CRUISER]
+    assert deck_for(world, row) is Deck.JAPANESE_MAGIC
+    assert cards(world, row) == -1
+    assert cards(world, world.amend(row, box=PACIFIC)) == 1
 
 
 @pytest.mark.rule("48.63#1", "by no more than one, however many cards are played")

@@ -133,6 +133,31 @@ def test_one_round_of_fleet_combat() -> None:
     assert not t.world.battles
 
 
+@pytest.mark.rule("21.535#1", "each group with those who engage it, and with no others")
+def test_each_group_fights_those_who_engage_it() -> None:
+    world = engaged("bismarck", "hood")
+    two, other = at_sea(world, "scharnhorst"), ForceId("britain-loose-2")
+    base = SpaceId(SCAPA)
+    world.put(Force(other, "britain", BOX, ForceKind.LOOSE, base=base, stance=Stance.SAILING))
+    world.put(Hunting(other, two))
+    put_ships(world, in_force(other), "britain", "renown")
+    name, there = ActivityId("activity-2"), ActivityState.THERE
+    world.put(Activity(name, "germany", "raid", (two,), (), BOX, state=there, order=2))
+    t = first(world)
+    told = []
+    while t.pending:
+        t.until(SHOT)
+        if t.pending == SHOT:
+            t.roll(2)
+        told += [event.text for event in t.position.told if event.rule == "22.55"]
+    assert [one.split(":")[0] for one in told] == [
+        "4 factors fire at britain-hood",
+        "3 factors fire at germany-bismarck",
+        "3 factors fire at britain-renown",
+        "2 factors fire at germany-scharnhorst",
+    ]
+
+
 @pytest.mark.rule("21.535B#1", "the ships that keep raiders from transports are hindered")
 @pytest.mark.rule("22.552B#8", "one less for them, one more against them; not when raiders return")
 @pytest.mark.rule("21.538A#6", "in the second engagement nobody is")
@@ -141,10 +166,13 @@ def test_who_protects_transports_is_hindered() -> None:
     t.until(SHOT)
     assert is_hindered(t.world, ALLIED)
     assert not is_hindered(t.world, AXIS)
-    t.roll(6)
-    t.roll(6)
-    told = " ".join(event.text for event in t.position.told if event.rule == "22.55")
-    assert "6 -1" in told
+    told = []
+    for _ in range(2):
+        t.roll(6)
+        told += [event.text for event in t.position.told if event.rule == "22.55"]
+    at_hood, at_bismarck = told
+    assert at_hood.startswith("4 factors fire at britain-hood: 6 +1")
+    assert at_bismarck.startswith("3 factors fire at germany-bismarck: 6 -1")
     t = raid(engaged("bismarck", "hood"), RaidersReturn)
     t.until(SHOT)
     assert not is_hindered(t.world, ALLIED)

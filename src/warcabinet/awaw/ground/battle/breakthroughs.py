@@ -127,7 +127,7 @@ def is_city(world: AwawWorld, space: SpaceId) -> bool:
 
 
 def note_round(world: AwawWorld, assault: Assault) -> None:
-    """16.11A: as a later round begins, keep whether armor takes part that can create a
+    """16.11A, 21.518C: as a later round begins, keep whether armor takes part that can create a
     breakthrough; the last round fought decides, whether that armor survives it or not.
     """
     if assault.exploiting or assault.overrun:
