@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.awaw.attrition import BIG, begun
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import Front
@@ -36,7 +37,14 @@ from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.state.ground import Attacked, UnitId
-from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, HexSupply, Supply, Weather
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadKind,
+    Crossing,
+    HexSupply,
+    Supply,
+    Weather,
+)
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
@@ -152,6 +160,20 @@ def test_each_hex_of_an_attack_on_several_is_judged_by_those_next_to_it() -> Non
 def test_attrition_places_no_bridgehead() -> None:
     world = world_at(f"{INFANTRY} {FAR}", turn="Fall 1941")  # it has advanced by attrition
     assert not may_place(world, FAR, AXIS)
+    won = SpaceId("K47")
+    # nor after an attack across a river that failed before
+    t = begun(*BIG, f"{RUSSIAN} {won} x2", die=6, rows=(Crossing(won),))
+    asked = {t.pending}
+    if t.pending != "attrition-occupation":
+        t.default("allied")
+    t.say(f"axis: occupy-hexes {won}=germany-armor-5-6/1")
+    while t.pending:
+        asked.add(t.pending)
+        t.default(t.position.to_answer()[0])
+    assert t.place("germany-armor-5-6/1") == won
+    assert won in t.world.crossings
+    assert "bridgehead-choice" not in asked
+    assert not t.world.bridgeheads
 
 
 @pytest.mark.rule("31.23#8", "the hex must have been occupied")
