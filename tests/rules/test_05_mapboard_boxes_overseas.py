@@ -16,6 +16,7 @@ from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld
@@ -85,6 +86,43 @@ def test_nobody_tactically_redeploys_out_of_these_boxes(box: str) -> None:
                   play=play, scenario="global-war", turn="Spring 1942", side="allied")  # fmt: skip
         assert t.against(f"allied: {order} britain-infantry-3-4/1 K23") != set()
         assert t.against(f"allied: {order} britain-infantry-3-4/2 {box}") != set()
+
+
+@pytest.mark.rule("5.27C#1", "nor do air units")
+@pytest.mark.parametrize("box", ["atlantic-us", "pacific-us"])
+def test_air_units_do_not_fly_between_a_u_s_box_and_the_board(box: str) -> None:
+    """Not by TR, not by SR: from London to the Atlantic, from Pearl Harbor to the Pacific box."""
+    near = {"atlantic-us": "K23", "pacific-us": "PP53"}[box]
+    for play, verb in ((FirstRedeployments(), "tr-air"), (StrategicRedeployments(), "sr-air")):
+        t = table(f"us-aaf {box} x3", f"us-aaf {near} x2", "britain-aaf K23 x2",
+                  "us-infantry-1-3 K23 x2", play=play, scenario="global-war", turn="Spring 1942",
+                  side="allied")  # fmt: skip
+        assert t.against(f"allied: {verb} us-aaf@{box} 2 {near}") != set()
+        assert t.against(f"allied: {verb} us-aaf@{near} 2 {box}") != set()
+        assert t.against(f"allied: {verb} britain-aaf@K23 2 atlantic-us") != set()
+
+
+@pytest.mark.rule("5.27C#2", "so do air units and flak, as many as like")
+@pytest.mark.rule("28.74A#1", "and air units stay in the box they have come to")
+@pytest.mark.parametrize(
+    ("start", "end"), [("atlantic-us", "pacific-us"), ("pacific-us", "atlantic-us")]
+)
+def test_air_units_sr_between_the_two_u_s_boxes(start: str, end: str) -> None:
+    units = (f"us-aaf {start} x9", f"us-nas {start} x3", f"britain-aaf {start} x2")
+    t = table(*units, f"us-aaf {end} x4", f"australia-aaf {start} x2", f"us-flak {start} x3",
+              play=StrategicRedeployments(), scenario="global-war", turn="Spring 1942",
+              side="allied")  # fmt: skip
+    assert t.against(f"allied: sr-air us-nas@{start} 3 {end}") == set()
+    assert t.against(f"allied: sr-air britain-aaf@{start} 2 {end}") == set()
+    assert t.against(f"allied: sr-air australia-aaf@{start} 2 {end}") != set()
+    assert t.against(f"allied: sr-flak us-flak@{start} 3 {end}") == set()
+    t.say(f"allied: sr-air us-aaf@{start} 9 {end}")
+    assert t.world.air[AirId(f"us-aaf@{end}")].factors == 13
+    assert not t.world.traffic
+    assert t.against(f"allied: sr-air us-aaf@{end} 5 {start}") != set()  # four have not moved
+    tactical = table(*units, play=FirstRedeployments(), scenario="global-war",
+                     turn="Spring 1942", side="allied")  # fmt: skip
+    assert tactical.against(f"allied: tr-air us-aaf@{start} 2 {end}") != set()
 
 
 @pytest.mark.rule("5.24#1", "the U.S. boxes yield the American base, whatever else is lost")

@@ -11,6 +11,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.movement_of_flak import as_a_unit
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import BETWEEN_BOXES
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     HINDERED,
     hindered,
@@ -164,8 +165,8 @@ def by_tr(world: AwawWorld, row: AirUnits, without: int = 0) -> int:
 
 
 def by_sr(world: AwawWorld, row: AirUnits, without: int = 0) -> int:
-    """28.341, 28.62B: the bases within reach of an SR: from base to base, however far in all; the
-    room at those in between does not matter.
+    """28.341, 28.62B, 5.27C: the bases within reach of an SR: from base to base, however far in
+    all, and from box to box; the room at bases in between does not matter.
     """
     allowed = stops(world, row.type, row.party) & ~without
     return _chain(
@@ -174,9 +175,19 @@ def by_sr(world: AwawWorld, row: AirUnits, without: int = 0) -> int:
         where(world, row.place),
         allowed,
         hops(world, row.type),
-        box_ways(world, row.type, row.party),
+        _ways_of_sr(world, row.type, row.party),
         without,
     )
+
+
+def _ways_of_sr(world: AwawWorld, kind: UnitTypeId, party: str) -> Links | None:
+    """5.27C, 28.74: the ways of a flight, and those that only SRs take."""
+    one, found = world.statics.kinds[kind], box_ways(world, kind, party)
+    for _, some in BOOK.layers(world, BETWEEN_BOXES, party, one.nationality, one.category):
+        if some.groups:
+            more = Links((), 0) if found is None else found
+            found = Links((*more.groups, *some.groups), more.sources | some.sources)
+    return found
 
 
 @derived
