@@ -3,6 +3,7 @@ oil that is shipped."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -60,6 +61,7 @@ from warcabinet.awaw.state.oil import (
     OilZone,
     Service,
 )
+from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -304,7 +306,7 @@ def test_oil_on_the_spot() -> None:
     assert dry(helped, "us", LONDON) == set(AFTER)
 
 
-@pytest.mark.rule("33.4724#1", "centers serve their own zone")
+@pytest.mark.rule("33.4722#1", "it serves the zone in which it lies")
 @pytest.mark.rule("33.472#1", "what a zone has besides its reserve")
 def test_oil_of_mosul() -> None:
     world = western()
@@ -314,6 +316,55 @@ def test_oil_of_mosul() -> None:
     world = fixed(western(rows=used))
     assert dry(world, "britain", MOSUL) == {Service.ARMY}
     assert dry(world, "britain", LONDON) == set(AFTER)
+
+
+BORNEO, SUMATRA, MALAYA = "PDD14", "PGG11", "PZ14"
+INDIES = {"Brunei": (BORNEO, "PCC16"), "Palembang": (SUMATRA, SUMATRA)}
+"""Each with a port, and its center: on Borneo and on Sumatra, fed from Malaya."""
+
+
+def chained(*ports: str, rows: Any = ()) -> AwawWorld:
+    """The Western Allies hold both centers, and trace these lines of sea supply alone."""
+    world = lend_lease(control={"britain": SUMATRA}, rows=[counted("india", 3), *rows])
+    return traced(world, *ports)
+
+
+def traced(world: AwawWorld, *ports: str) -> AwawWorld:
+    """Sea supply goes from each of these ports to the next, and nowhere else."""
+    who = tracer(world, "britain")
+    for number, (start, goal) in enumerate(pairwise(map(SpaceId, ports)), 1):
+        world.put(SeaLine(LineId(f"line-{number}"), who, start, goal, (start, goal)))
+    world.put(SeaSupplyTried(who))
+    return world
+
+
+@pytest.mark.rule("33.4724#1", "oil of Brunei and Palembang serves its own zone and no other")
+@pytest.mark.parametrize(("center", "other"), [("Brunei", "Palembang"), ("Palembang", "Brunei")])
+def test_oil_of_the_indies_stays_in_its_zone(center: str, other: str) -> None:
+    """Also if another zone is supplied over the sea out of this one."""
+    (port, well), (next_port, next_well) = INDIES[center], INDIES[other]
+    name = f"oil of {center}"
+    world = chained(MALAYA, port, next_port)
+    assert {name, "india"} <= fed(world, well) & fed(world, port)
+    assert "india" in fed(world, next_port)  # which is supplied from there
+    assert name not in fed(world, next_port) | fed(world, next_well) | fed(world, MALAYA)
+    used = [OilOffset(f"{name}/britain", Service.ARMY), counted(name, 3)]
+    world = fixed(chained(MALAYA, port, next_port, rows=used))
+    assert dry(world, "britain", well) == {Service.AIR}
+    assert dry(world, "britain", next_well) == set(AFTER)
+    lost = chained(MALAYA, port, next_port)
+    lost.amend(lost.control[SpaceId(well)], holder="japan")
+    assert name not in dict(zones_now(lost))
+
+
+@pytest.mark.rule("33.4724#1", "Ploesti, too, if they hold it")
+def test_oil_of_ploesti() -> None:
+    name, ploesti, constanta, salonika = "oil of Ploesti", "V33", "W35", "AA29"
+    assert name not in dict(zones_now(western()))
+    held = f"{ploesti} V34 V35 W34 {constanta} {salonika}"
+    world = traced(western(control={"britain": held}), PLYMOUTH, constanta, salonika)
+    assert fed(world, ploesti) == fed(world, constanta) == {EUROPE, name}
+    assert fed(world, salonika) == {EUROPE}  # which is supplied from there
 
 
 def test_zones_keep_their_status_until_supply_is_fixed() -> None:

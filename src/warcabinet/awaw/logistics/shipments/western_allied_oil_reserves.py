@@ -214,25 +214,23 @@ def _pass_on(feeds: list[set[str]], shared: list[set[int]]) -> None:
 
 
 def _reach(world: AwawWorld, name: str) -> int:
-    """33.4722, 33.4723: where oil of a center may be used: that of Persia in Persia, that of Mosul
-    in its own zone and elsewhere on the Mediterranean front.
+    """33.4722, 33.4723, 33.4724: where oil of a center may be used: that of Persia in Persia, all
+    other in its own zone, and that of Mosul elsewhere on the Mediterranean front, too.
     """
-    center = name.removeprefix(CENTER) if name.startswith(CENTER) else ""
-    if center in IN_PERSIA:
-        return world.statics.area("territory:persia")
-    if center in ON_THE_MEDITERRANEAN:
-        return _around(world, center)
-    return world.map.hexes
+    if not name.startswith(CENTER):
+        return world.map.hexes
+    center = name.removeprefix(CENTER)
+    return world.statics.area("territory:persia") if center in IN_PERSIA else _around(world, center)
 
 
 @derived
 def _around(world: AwawWorld, center: str) -> int:
     powers = [one for one in members_of(world, WESTERN) if is_power(one)]
     where = spot(world, center)
-    own = 0
+    found = world.statics.area("front:mediterranean") if center in ON_THE_MEDITERRANEAN else 0
     for _, area in zones_of(world, tracer(world, powers[0])):
-        own |= area if area & where else 0
-    return own | world.statics.area("front:mediterranean")
+        found |= area if area & where else 0
+    return found
 
 
 def joined_by_land(world: AwawWorld, bit: int, places: int) -> bool:
