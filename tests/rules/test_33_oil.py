@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.pacific_world import pacific_world
+from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.battle.breakthroughs import CreateBreakthrough, may_exploit
@@ -45,8 +45,11 @@ from warcabinet.hexes import SpaceId
 AXIS, RUSSIA = "european axis", "russia"
 ARMOR = "germany-armor-4-6"
 PLOESTI, GROZNY, MAIKOP = "V33", "U48", "U43"
+GERMAN_CITIES = "Berlin Breslau Cologne Essen Leipzig"
+RUSSIAN_CITIES = "Moscow Leningrad Stalingrad Grozny Maikop"
 COUNTED = OilReserve(AXIS, 6, True)
 NO_ARMY_OIL = OilEffect(AXIS, Service.ARMY)
+SERVICES = (Service.AIR, Service.NAVAL, Service.ARMY)
 
 
 @pytest.mark.rule("33.422#1", "a reserve holds no more than its cities keep")
@@ -56,9 +59,17 @@ def test_the_size_of_the_reserves() -> None:
     world = world_at()
     assert largest_reserve(world, AXIS) == 10
     assert largest_reserve(world, RUSSIA) == 6
-    poorer = world_at(control={"russia": "O32", "germany": "H47"})  # Breslau, Moscow
-    assert largest_reserve(poorer, AXIS) == 8
-    assert largest_reserve(poorer, RUSSIA) == 5
+    german = [world.board.places[name].hex for name in GERMAN_CITIES.split()]
+    for city in german:
+        assert largest_reserve(world_at(control={"russia": city}), AXIS) == 8
+    russian = [world.board.places[name].hex for name in RUSSIAN_CITIES.split()]
+    for city in russian:
+        assert largest_reserve(world_at(control={"germany": city}), RUSSIA) == 5
+    lost = world_at(control={"russia": " ".join(german), "germany": " ".join(russian)})
+    assert largest_reserve(lost, AXIS) == 0
+    assert largest_reserve(lost, RUSSIA) == 1  # in the Urals box
+    kept = world_at(control={"italy": german[0]})  # an ally
+    assert largest_reserve(kept, AXIS) == 10
 
 
 @pytest.mark.rule("33.422B#1", "two for each of five Japanese cities")
@@ -99,6 +110,20 @@ def test_russian_oil_is_counted_until_russia_has_six_counters_and_its_centers_ag
     assert still_counted(5)
     assert still_counted(5, german="H47")  # without Moscow five are all that it can keep
     assert still_counted(6, german=GROZNY)
+
+
+@pytest.mark.rule("33.51#2", "a counter for each of the three services that is to have oil")
+@pytest.mark.parametrize("oiled", ["air", "naval", "army", "air,naval", "air,naval,army", "-"])
+def test_counters_offset_one_or_more_of_three_effects(oiled: str) -> None:
+    """In the Pacific, where ships sail."""
+    rows = (OilReserve("japan", 4, True), *(OilEffect("japan", one) for one in SERVICES))
+    t = pacific_table(play=OilAdjustment(), side="axis", rows=rows)
+    t.say(f"axis: use-oil {oiled}")
+    got = {one for one in SERVICES if one in oiled}
+    assert t.world.oil_reserves["japan"].counters == 4 - len(got)
+    for _ in ("at once", "once supply is fixed"):
+        assert set(t.world.oil_effects) == {f"japan/{one}" for one in SERVICES if one not in got}
+        come(t.world, SUPPLY_FIXED)
 
 
 @pytest.mark.rule("33.51#2", "a counter offsets the effect on a service")

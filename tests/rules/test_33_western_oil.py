@@ -64,7 +64,7 @@ from warcabinet.awaw.state.oil import (
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
 from warcabinet.hexes import SpaceId
 
 EUROPE = "western allies europe"
@@ -131,21 +131,37 @@ def test_the_reserves_of_the_western_allies() -> None:
 @pytest.mark.rule("33.422D#2", "two for each of London, Birmingham and Manchester")
 @pytest.mark.rule("33.425#2", "without the three cities there is no reserve")
 def test_cities_that_are_lost() -> None:
-    world = western(control={"germany": "K23"})
-    assert largest_reserve(world, EUROPE) == 4
-    cities = " ".join(
-        world.board.places[name].hex for name in ("London", "Birmingham", "Manchester")
-    )
-    assert largest_reserve(western(control={"germany": cities}), EUROPE) == 0
+    cities = [western().board.places[name].hex for name in ("London", "Birmingham", "Manchester")]
+    for city in cities:
+        assert largest_reserve(western(control={"germany": city}), EUROPE) == 4
+    assert largest_reserve(western(control={"germany": "K21"}), EUROPE) == 6  # Plymouth
+    assert largest_reserve(western(control={"germany": " ".join(cities)}), EUROPE) == 0
 
 
 @pytest.mark.rule("33.422I#2", "three in Manila, none once it is lost")
 @pytest.mark.rule("33.422G#2", "three at Pearl Harbor, none once it is lost")
 def test_ports_that_are_lost() -> None:
-    world = lend_lease(control={"japan": "PW21 PP53"})
-    assert largest_reserve(world, "manila") == 0
-    assert largest_reserve(world, "pearl harbor") == 0
-    assert largest_reserve(lend_lease(), "manila") == 3
+    for port, gone, kept in (
+        ("PW21", "manila", "pearl harbor"),
+        ("PP53", "pearl harbor", "manila"),
+    ):
+        world = lend_lease(control={"japan": port})
+        assert largest_reserve(world, gone) == 0
+        assert largest_reserve(world, kept) == 3
+
+
+@pytest.mark.rule("33.422#2", "each reserve by itself, at the end of either side's player turn")
+@pytest.mark.parametrize("side", ["allied", "axis"])
+def test_what_a_reserve_cannot_hold_is_lost(side: str) -> None:
+    names = ("india", "south africa", "pearl harbor", "australia", "manila")
+    rows = [counted(EUROPE, 8), *(counted(name, 5) for name in names)]
+    rows.append(OilReserve("japan", 9, True, 4))
+    world = lend_lease(rows=rows, side=side, step="T.P.FIN.70", control={"germany": LONDON})
+    after = shipping(world, OilCleanUp()).world.oil_reserves
+    assert {name: after[name].counters for name in (EUROPE, *names)} == {
+        EUROPE: 4, **dict.fromkeys(names, 3)
+    }  # fmt: skip
+    assert (after["japan"].counters, after["japan"].fifths) == (9, 4)  # still less than ten
 
 
 @pytest.mark.rule("33.48#1", "counted from the first Allied turn after the fall of France")
@@ -249,7 +265,6 @@ def dry(world: AwawWorld, party: str, space: str, nationality: str = "") -> set[
 
 
 @pytest.mark.rule("33.551#1", "British and American services are paid for apart")
-@pytest.mark.rule("33.551A#1", "British oil is also for its minor countries and the Free French")
 @pytest.mark.rule("33.471#1", "each zone has the status of what supplies it")
 @pytest.mark.rule("33.4715#1", "nobody in a box needs oil, and boxes operate as bases")
 @pytest.mark.rule("33.13#3", "oil used in a zone helps units there")
@@ -259,7 +274,6 @@ def test_british_and_american_oil() -> None:
     used = [OilOffset(f"{EUROPE}/britain", Service.AIR), OilOffset(f"{EUROPE}/us", Service.ARMY)]
     world = fixed(western(rows=used))
     assert dry(world, "britain", LONDON) == {Service.ARMY}
-    assert dry(world, "france", LONDON) == {Service.ARMY}
     assert dry(world, "us", LONDON) == {Service.AIR}
     for box in ("atlantic-us", "south-africa", "atlantic-sw"):
         assert dry(world, "us", box) == set()
@@ -273,6 +287,36 @@ def test_a_zone_supplied_over_the_sea_has_the_oil_of_the_zone_that_supplies_it()
     assert world.map.is_hex(line.origin)
     for party, lacking in (("britain", {Service.ARMY}), ("us", set(AFTER))):
         assert dry(world, party, LONDON) == dry(world, party, GIBRALTAR) == lacking
+
+
+@pytest.mark.rule("33.551A#1", "British oil is for the Commonwealth, the Free French, minor allies")
+@pytest.mark.parametrize(("party", "nationality"), [
+    ("britain", "canada"), ("britain", "india"), ("britain", "south-africa"),
+    ("britain", "australia"), ("britain", "free-french"), ("france", "france"),
+    ("greece", "greece"), ("norway", "norway"), ("egypt", "britain"),
+])  # fmt: skip
+@pytest.mark.parametrize("space", [LONDON, ALEXANDRIA])
+def test_who_lives_on_british_oil(party: str, nationality: str, space: str) -> None:
+    """In Europe. The capitals of Greece and Norway are lost: they give no oil of their own."""
+    allies = [Alignment(Country(one), Status.ALLY, Power.BRITAIN) for one in ("greece", "norway")]
+    used = [OilOffset(f"{EUROPE}/britain", Service.AIR), OilOffset(f"{EUROPE}/us", Service.ARMY)]
+    world = fixed(western(rows=[*used, *allies], control={"germany": "DD28 C35"}))
+    assert dry(world, party, space, nationality) == {Service.ARMY}
+    assert accounts_at(world, party, space, nationality) == (f"{EUROPE}/britain",)
+
+
+@pytest.mark.rule("33.551A#1", "where only such units are, Britain pays for them")
+def test_britain_is_asked_for_its_minor_allies() -> None:
+    ally = Alignment(Country("greece"), Status.ALLY, Power.BRITAIN)
+    world = western("greece-infantry-1-3 AA7", rows=[ally])
+    assert tracked_accounts(world, Side.ALLIED, SUPPLY) == (f"{EUROPE}/britain",)
+
+
+@pytest.mark.rule("33.551B#1", "so do Philippine units")
+def test_philippine_units_use_american_oil() -> None:
+    rows = [counted("manila", 3), OilZone("manila", (SpaceId("PW21"),))]
+    world = lend_lease(rows=rows)
+    assert accounts_at(world, "philippines", "PW21") == ("manila/us",)
 
 
 @pytest.mark.rule("33.551B#1", "Australians in the Pacific use American oil")
