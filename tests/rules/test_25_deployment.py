@@ -131,7 +131,16 @@ def test_submarines_stay_in_the_movement_phase() -> None:
 
 @pytest.mark.rule("5.934A#2", "submarines not in the movement phase")
 def test_submarines_change_boxes_later() -> None:
-    assert may_deploy("P53 us-submarine=1") == {"25.31"}
+    for boats in ("us-submarine=1", "japan-submarine=1"):
+        port = "P53" if boats.startswith("us") else TRUK
+        assert may_deploy(f"{port} {boats}") == {"25.31"}  # not in
+        assert may_deploy(f"pacific-sw {boats}") == {"25.31"}  # nor out
+
+
+@pytest.mark.rule("5.934A#1", "ASW goes to and from SW boxes in the movement phase, too")
+@pytest.mark.parametrize("place", ["pacific-us", "pacific-sw"])
+def test_asw_comes_and_goes_in_the_movement_phase(place: str) -> None:
+    assert may_deploy(f"{place} us-asw=2") == set()
 
 
 @pytest.mark.rule("25.31#2", "submarines are not deployed then, unlike other ships")

@@ -102,6 +102,23 @@ def test_hexes_with_full_or_limited_supply_in_the_last_enemy_turn_stay() -> None
     assert flipped(world) == OUTER - {"L41", "N41"}
 
 
+@pytest.mark.rule("29.31A#1", "so do those that a minor ally's capital supplied in full")
+def test_hexes_that_a_minor_ally_supplied_stay() -> None:
+    world = pocket()
+    world.put(HexSupply(SpaceId("N41"), Supply.NONE, full_for=("communist-china",)))
+    assert flipped(world) == OUTER - {"N41"}
+
+
+@pytest.mark.rule("29.31A#1", "what counts is the enemy's last player turn, not this one")
+def test_supply_that_comes_in_the_turn_of_the_mover_is_too_late() -> None:
+    world = pocket()
+    note_forsaken(world)
+    for space in POCKET.split():
+        world.amend(world.hex_supply[SpaceId(space)], supply=Supply.PARTIAL)
+    take_pockets(world, AXIS)
+    assert holder_of(world, "L41") == "germany"
+
+
 @pytest.mark.rule("29.31B#1", "anything of his in the middle keeps the hexes next to it")
 @pytest.mark.parametrize(
     ("units", "rows"),

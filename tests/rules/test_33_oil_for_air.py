@@ -7,6 +7,7 @@ import pytest
 from tests.awaw.supporting import FEET, front
 from tests.awaw.table import Table, put_unit, world_at
 from warcabinet.awaw.air.combat.air_nationality import drm_parts
+from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.air.missions.oil_for_air_operations import (
     a_turn_of_its_own,
     fuel_left,
@@ -102,9 +103,18 @@ def test_who_does_not_count_oil_flies_as_he_likes() -> None:
     assert fuel_left(t.world, AXIS) is None
 
 
+@pytest.mark.rule("33.81A#1", "not before a counter has been used for the air force")
 def test_without_oil_for_the_air_force_there_is_nothing_to_count() -> None:
-    world = world_at(rows=(PLENTY, OilEffect(AXIS, Service.AIR)), turn="Fall 1941")
+    """Other rules say what flies without it; no parts of counters let more fly."""
+    rows = (PLENTY, OilEffect(AXIS, Service.AIR), AirFlown(AXIS, 25))
+    world = world_at("germany-aaf O34 x5", rows=rows, turn="Fall 1941")
     assert fuel_left(world, AXIS) is None
+    row = world.air[AirId("germany-aaf@O34")]
+    refused = {one.rule for one in against_mission(world, row, Task.GROUND_SUPPORT, "O36")}
+    assert "33.61A" in refused
+    fly(world, "germany-aaf@O34", 5, Task.DEFENSIVE_SUPPORT, "O34")
+    assert oil(world) == (6, 0)
+    assert not world.air_fuel
 
 
 # What counts --------------------------------------------------------------------------------------
