@@ -110,7 +110,7 @@ def test_without_oil_for_the_air_force_there_is_nothing_to_count() -> None:
     world = world_at("germany-aaf O34 x5", rows=rows, turn="Fall 1941")
     assert fuel_left(world, AXIS) is None
     row = world.air[AirId("germany-aaf@O34")]
-    refused = {one.rule for one in against_mission(world, row, Task.GROUND_SUPPORT, "O36")}
+    refused = {one.rule for one in against_mission(world, row, Task.GROUND_SUPPORT, SpaceId("O36"))}
     assert "33.61A" in refused
     fly(world, "germany-aaf@O34", 5, Task.DEFENSIVE_SUPPORT, "O34")
     assert oil(world) == (6, 0)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.naval.interceptions import MORESBY, NOUMEA, RABAUL, ocean, pass_windows, play, sail
+from tests.awaw.naval.interceptions import (
+    MORESBY,
+    NOUMEA,
+    RABAUL,
+    battle_to_the_end,
+    ocean,
+    pass_windows,
+    play,
+    roll,
+    sail,
+)
 from tests.rules.shared.sailing import sea
 from warcabinet.awaw.air.missions.oil_for_air_operations import fuel_of_the_last_turn_ends
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
@@ -13,12 +23,15 @@ from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     short_of_oil,
     with_force,
 )
+from warcabinet.awaw.naval.damage.naval_nationality import lowest_drm
 from warcabinet.awaw.naval.interception.naval_interception import of_force, why_not_at_all
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import against_crew
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_sail
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityId, Force, ForceKind
 from warcabinet.awaw.state.oil import NavalFuel, NavalUsed, OilEffect, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
@@ -182,3 +195,73 @@ def test_nobody_intercepts_without_oil() -> None:
 
     assert "33.72" in against(NavalUsed(JAPAN, forces=2))
     assert "33.72" not in against(NavalUsed(JAPAN, forces=1))
+
+
+# Those that are met ------------------------------------------------------------------------------
+
+
+def moving(*rows: Record, counters: int = 0, kind: Kind = Kind.BASE_CHANGE) -> AwawWorld:
+    """Japanese task forces on their way from Rabaul past Moresby, where an American one is."""
+    world = ocean(f"japan-1 {RABAUL}: ca 8, dd 8", f"japan-2 {RABAUL}: ca 8, dd 4",
+                  f"us-1 {MORESBY}: ca 8, dd 12")  # fmt: skip
+    sail(world, "activity-1", "japan-1", "II26", kind)
+    for row in (OilReserve(JAPAN, counters, True), *rows):
+        world.put(row)
+    return world
+
+
+def drm(world: AwawWorld, force: ForceId = ONE) -> int:
+    """The lowest Naval Nationality DRM of its ships."""
+    return lowest_drm(world, ships_of(world, force))
+
+
+FULL = NavalUsed(JAPAN, forces=2)
+
+
+@pytest.mark.rule("33.73C#1", "ships that sail without oil fight one worse if they are met")
+@pytest.mark.parametrize("kind", [Kind.BASE_CHANGE, Kind.REDEPLOYMENT, Kind.SW_DEPLOYMENT])
+def test_ships_that_are_met_without_oil_fight_worse(kind: Kind) -> None:
+    usual = drm(moving(kind=kind))  # two task forces may operate
+    assert drm(moving(FULL, kind=kind)) == usual - 1
+    assert drm(moving(FULL, counters=1, kind=kind)) == usual  # there is some for them
+    assert drm(moving(NavalUsed(JAPAN, forces=1), kind=kind)) == usual
+    assert drm(moving(NavalUsed(JAPAN, ("japan-1",), forces=2), kind=kind)) == usual
+    uncounted = moving(FULL)
+    uncounted.put(OilReserve(JAPAN, 0, False))
+    assert drm(uncounted) == usual
+
+
+@pytest.mark.rule("33.73C#1", "not twice with want of supply or of any oil, and not in port")
+def test_want_of_oil_counts_once() -> None:
+    usual = drm(moving())
+    assert drm(moving(FULL, HexSupply(SpaceId(RABAUL), Supply.PARTIAL))) == usual - 1
+    assert drm(moving(FULL, OilEffect(JAPAN, Service.NAVAL))) == usual - 1
+    assert drm(moving(FULL), TWO) == usual  # it lies in port
+    boats = moving(FULL)
+    boats.amend(boats.forces[ONE], kind=ForceKind.SUBMARINES)
+    assert drm(boats) == usual
+
+
+@pytest.mark.rule("33.73C#1", "oil that is left goes to as many forces as it is enough for")
+@pytest.mark.parametrize(("used", "worse"), [(0, 0), (1, 1), (2, 2)])
+def test_oil_for_one_of_two_forces(used: int, worse: int) -> None:
+    world = moving(NavalUsed(JAPAN, forces=used))
+    row = world.forces[ONE]
+    world.amend(world.forces[TWO], stance=row.stance, base=row.base, place=row.place)
+    usual = drm(moving())
+    assert [drm(world, one) for one in (ONE, TWO)] == [
+        usual - (worse == 2), usual - (worse > 0)
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("33.73C#1", "who has fought uses oil for it, if there is some")
+@pytest.mark.parametrize("loser", ["axis", "allied"])
+def test_ships_that_were_met_use_oil(loser: str) -> None:
+    t = play(moving(FULL, counters=2))
+    t.say("allied: intercept-at-sea activity-1=II26=us-1=0")
+    roll(t, 6)
+    pass_windows(t)
+    assert oil(t.world) == (2, 0)
+    battle_to_the_end(t, loser)
+    assert oil(t.world) == (1, 3)  # sixteen factors take two fifths
+    assert t.world.naval_used[JAPAN].counted == (ONE,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.battle.naval_combat import Fought
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
 from warcabinet.awaw.naval.interception.naming import called
@@ -177,6 +178,9 @@ def settle_intercepted(world: AwawWorld, meeting: Meeting, fought: Fought) -> li
         if activity is None:
             continue
         activity = world.amend(activity, attacked=True)
+        if meeting.intercepting:
+            for force in activity.forces:  # 33.73C: if they have not operated before
+                operate(world, force)
         staying = [
             force for force in activity.forces if world.forces[force].stance is not Stance.RETURNING
         ]

@@ -1,4 +1,6 @@
-"""33.72, 33.73, 33.552: ships sail and intercept only if there is oil for so many."""
+"""33.72, 33.73, 33.552: ships sail and intercept only if there is oil for so many; others that are
+met fight one worse if there is none for them.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,16 @@ from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     factors_of,
     lacking,
     short_of_oil,
+    used_by,
 )
+from warcabinet.awaw.logistics.supply.partially_supplied_units import poorly_supplied_port
+from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.naval_interception import TryIntercept
 from warcabinet.awaw.naval.movement.employment_of_naval_units import SailAsOne, SailTogether
-from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
-from warcabinet.awaw.state.naval import ForceKind, Stance
+from warcabinet.awaw.state.berths import force_of
+from warcabinet.awaw.state.naval import Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
 
 NEEDS_OIL = (*OPERATIONS, Activity.SEA_SUPPLY)
@@ -67,3 +73,48 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
             (row.kind is ForceKind.TASK_FORCE, factors_of(world, ships_of(world, row.id)))
         )
     return short_of_oil(world, sender.ships, sender.base, sender.in_force, others)
+
+
+@BOOK.modifies(
+    NavalNationality,
+    "33.73C, 33.61B, 22.552A",
+    "no oil left",
+    "ships that need no oil to sail, as when they change base, have one less in battle if there is "
+    "none for them (R-527)",
+)
+def met_without_oil(world: AwawWorld, asked: NavalNationality) -> int | None:
+    force = force_of(asked.hull.berth) if world.oil_reserves else None
+    row = None if force is None else world.forces.get(force)
+    if row is None or not _is_met(row) or not factors_of(world, (asked.hull,)):
+        return None
+    account = _uncounted(world, row)
+    if account is None or poorly_supplied_port(world, asked) is not None:
+        return None
+    others = (one for one in world.forces.rows() if one.place == row.place and one.id < row.id)
+    before = [
+        _needs(world, one)
+        for one in sorted(others, key=lambda one: one.id)
+        if _is_met(one) and _uncounted(world, one) == account
+    ]
+    if lacking(world, account, (*before, _needs(world, row))) <= lacking(world, account, before):
+        return None
+    table = world.statics.tables["naval-nationality-modifiers"]
+    return table.number("partial-supply-or-naval-oil-effect", "value")
+
+
+def _is_met(row: Force) -> bool:
+    """At sea, with ships that oil is counted for."""
+    return row.stance is not Stance.PORT and row.kind is not ForceKind.SUBMARINES
+
+
+def _uncounted(world: AwawWorld, row: Force) -> str | None:
+    """The account of a force that has not operated on it in this player turn."""
+    there = contents(world, row.id)
+    if not isinstance(there, Known) or not factors_of(world, there.hulls):
+        return None
+    account = account_of(world, there.hulls[0], row.base or row.place)
+    return None if account is None or row.id in used_by(world, account).counted else account
+
+
+def _needs(world: AwawWorld, row: Force) -> tuple[bool, int]:
+    return row.kind is ForceKind.TASK_FORCE, factors_of(world, ships_of(world, row.id))
