@@ -334,6 +334,30 @@ def test_only_with_full_supply_and_oil() -> None:
     assert factors(first(inverted, counted, used), "germany-aaf@M35") == 3
 
 
+@pytest.mark.rule("33.91A#1", "a counter turns up all of the faction, and nobody else")
+@pytest.mark.rule("33.91A#2", "at any time of the turn in which it is used")
+@pytest.mark.parametrize("later", [False, True])
+def test_a_counter_for_the_air_force_turns_its_units_up(later: bool) -> None:
+    """As the turn begins, or as supply is determined after it was used."""
+    state = AirState.DOWN if later else AirState.FLOWN
+    inverted = [air(AAF, place, 2, state) for place in ("M35", "L31")]
+    ally = AirUnits(UnitTypeId("italy-aaf"), "italy", SpaceId("M35"), 1, state)
+    theirs = air(RUSSIAN, "H47", 3, AirState.DOWN)
+    reserves = [OilReserve(AXIS, 6, True), OilReserve("russia", 6, True)]
+
+    def ready(*offsets: OilOffset) -> int:
+        rows = (*inverted, ally, theirs, *reserves, *offsets)
+        world = world_at(rows=rows) if later else first(*rows)
+        if later:
+            turn_up_the_rest(world)
+        return sum(row.factors for row in world.air.rows() if row.state is AirState.READY)
+
+    assert ready() == 0
+    assert ready(OilOffset(AXIS, Service.NAVAL), OilOffset(AXIS, Service.ARMY)) == 0
+    assert ready(OilOffset("russia", Service.AIR)) == 0
+    assert ready(OilOffset(AXIS, Service.AIR)) == 2 + 2 + 1
+
+
 @pytest.mark.rule("33.91A#2", "later in the turn, too")
 def test_who_gets_supply_later_is_turned_up_then_and_who_has_flown_is_not() -> None:
     rows = (air(AAF, "M35", 3, AirState.DOWN), air(AAF, "M35", 1, AirState.FLOWN))

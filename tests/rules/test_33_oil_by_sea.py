@@ -22,6 +22,7 @@ from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import send, settle
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     SPOT,
+    destinations,
     left_in,
     lift,
     market,
@@ -111,6 +112,23 @@ def test_japanese_oil_is_counted_under_the_embargo() -> None:
     assert turn("Summer 1941").oil_reserves[JAPAN] == OilReserve(JAPAN, 4, False)
     assert turn("Fall 1941").oil_reserves[JAPAN] == OilReserve(JAPAN, 7, True)
     assert turn("Spring 1942").oil_reserves[JAPAN] == OilReserve(JAPAN, 4, True)
+
+
+@pytest.mark.rule("33.452#1", "not if it may build in no objective of Japan or Manchuria")
+def test_japan_draws_nothing_without_an_objective() -> None:
+    home = lend_lease(side="axis", turn="Fall 1941", at_war="")
+    ends = home.map.members(destinations(home))
+    assert len(ends) > 1
+
+    def drawn(lost: list[SpaceId]) -> int:
+        rows = [OilEmbargo(JAPAN, SUMMER_1941)]
+        world = lend_lease(
+            side="axis", turn="Fall 1941", at_war="", rows=rows, control={"us": " ".join(lost)}
+        )
+        return production(world, JAPAN)
+
+    assert drawn(ends[1:]) == 3
+    assert drawn(ends) == 0
 
 
 # From Brunei and Palembang ------------------------------------------------------------------------
