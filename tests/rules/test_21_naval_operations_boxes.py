@@ -364,9 +364,15 @@ def test_boxes_of_the_western_allies() -> None:
 @pytest.mark.rule("5.68#1", "no ships act from the Ethiopia box")
 @pytest.mark.rule("5.78#1", "no ships act from the Urals box")
 def test_boxes_without_ships() -> None:
+    """Whatever they sail for, from there or to there."""
     world = both()
-    assert "5.68" in may(world, "italy", "ethiopia", "MM30", PATROL)
-    assert "5.68" in may(world, "russia", "urals", "C15", PATROL)
+    for party, box, near, rule in (
+        ("italy", "ethiopia", "MM30", "5.68"), ("britain", "ethiopia", "MM30", "5.68"),
+        ("russia", "urals", "A62", "5.78"), ("russia", "urals", "PF18", "5.78"),
+    ):  # fmt: skip
+        for activity in Activity:
+            assert may(world, party, box, near, activity) & {"5.68", "5.78"} == {rule}
+            assert may(world, party, near, box, activity) & {"5.68", "5.78"} == {rule}
     for box in ("ethiopia", "urals"):
         assert set(reach(world, "russia", box, BASE)) == {box}
 

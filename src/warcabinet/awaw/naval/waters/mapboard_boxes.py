@@ -253,13 +253,14 @@ def not_his_box(world: AwawWorld, asked: Sail) -> bool:
     return bool(ours & {*boxes}) and faction_of(world, asked.party) != "western allies"
 
 
-@BOOK.forbids(
-    Sail,
-    "5.68, 5.78",
-    "no ships act from the Ethiopia box or the Urals box",
-)
-def no_ships_there(world: AwawWorld, asked: Sail) -> bool:
-    return bool({"ethiopia", "urals"} & {asked.start, asked.goal})
+@BOOK.forbids(Sail, "5.68", "no ships act from the Ethiopia box")
+def no_ships_in_ethiopia(world: AwawWorld, asked: Sail) -> bool:
+    return "ethiopia" in (asked.start, asked.goal)
+
+
+@BOOK.forbids(Sail, "5.78", "no ships act from the Urals box")
+def no_ships_in_the_urals(world: AwawWorld, asked: Sail) -> bool:
+    return "urals" in (asked.start, asked.goal)
 
 
 @BOOK.forbids(
