@@ -568,6 +568,17 @@ def test_a_damaged_center_yields_less() -> None:
     assert "oil of Abadan" in yields(Control(SpaceId(ABADAN), "britain"))
 
 
+@pytest.mark.rule("33.4723#2", "not while partisans hold it")
+@pytest.mark.rule("33.3211E#2", "nothing is produced under them")
+def test_a_center_that_partisans_hold_yields_nothing() -> None:
+    held = [Control(SpaceId(space), "britain") for space in (ABADAN, MOSUL)]
+    for space, name in ((ABADAN, "oil of Abadan"), (MOSUL, "oil of Mosul")):
+        world = western(f"germany-partisan-1-3 {space}", rows=held, step="T.P.ADJ.20")
+        found = shipping(world, OilAppears()).world.oil_reserves
+        wells = {"oil of Mosul", "oil of Abadan", "oil of Ahwaz"}
+        assert {one for one in found if one.startswith("oil of")} == wells - {name}
+
+
 @pytest.mark.rule("33.4723#3", "Persian oil is used in Persia, or shipped out of Abadan")
 @pytest.mark.rule("33.4722#1", "that of Mosul in its zone and on the Mediterranean front")
 def test_where_oil_of_centers_is_used() -> None:

@@ -5,7 +5,7 @@ the spot, and the status of the zones.
 from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
+from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OIL_APPEARS,
     OIL_VANISHES,
@@ -43,7 +43,7 @@ def may_draw(world: AwawWorld, name: str, space: SpaceId) -> bool:
     """33.472, 33.4722, 33.4723, 33.4724: may the Western Allies draw on a center: if they hold it;
     on a Persian one also while Persia is neutral, but not while partisans are there?
     """
-    holder = owner_of_record(world, space)
+    holder = holder_of(world, space)
     if holder is None:
         return False
     if faction_of(world, holder) == WESTERN:
