@@ -168,6 +168,8 @@ def test_a_line_to_a_zone_that_has_grown_is_not_ended_in_its_old_port() -> None:
     (new,) = {"S20", "T20"} - {str(line.goal)}
     assert t.against(f"axis: end-line-in {line.id} {new}") == set()
     assert t.against(f"axis: end-line-in {line.id} U17") == {"30.44"}
+    for nowhere in ("T18", "-", "no-such-place"):
+        assert t.against(f"axis: end-line-in {line.id} {nowhere}") == {"30.351"}
 
 
 @pytest.mark.rule("30.351#4", "a zone that is first supplied after combat, in either of its ports")

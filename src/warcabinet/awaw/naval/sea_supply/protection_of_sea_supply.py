@@ -216,11 +216,12 @@ def _ends(asked: Asked, got: Got) -> Domain[SpaceId]:
     line = asked.world.sea_lines.get(got["line"])
     near = [] if line is None else _in_zone(asked.world, line)
     found = [] if line is None else other_ends(asked.world, line)
+    tried = [] if line is None else asked.world.map.members(_tried(asked.world, line))
 
     def why(space: SpaceId) -> list[Refusal]:
         if space in found:
             return []
-        if line is not None and asked.world.map.has(_tried(asked.world, line), space):
+        if space in tried:
             return [Refusal("30.44", "it has been tried, and may only end in a place just taken")]
         if space in near:
             return [Refusal("30.331B", "a line begins there, so that none ends there")]
