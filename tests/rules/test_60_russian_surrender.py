@@ -10,7 +10,8 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import MovementEnds
 from warcabinet.awaw.scenarios.play.events import ForcePoolsGrow
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
+from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import HexSupply, Isolation, Manner, Pool, Supply, UnitSupply
 from warcabinet.awaw.state.scenario import Forgone
 from warcabinet.awaw.state.surrender import ExposedCity, UndefendedLoss
 from warcabinet.awaw.surrender.russian_force_pool_effects import RussianCheck
@@ -357,6 +358,18 @@ def test_built_units_are_removed_only_when_nothing_is_unbuilt() -> None:
     assert t.pending == "russian-removal"
     t.say(f"allied: remove-built {ARMOR}/1")
     assert t.place(f"{ARMOR}/1") is None
+
+
+@pytest.mark.rule("60.31B#4", "and nothing is known of them any more: their names are used again")
+def test_nothing_is_left_of_a_unit_that_is_removed() -> None:
+    unit = UnitId(f"{ARMOR}/1")
+    besieged = (UnitSupply(unit, Supply.NONE), Isolation(unit, 2, Manner.CUT_OFF))
+    rows = (lowered_to(-3), *emptied(), *besieged)
+    t = table(f"{ARMOR} H47", play=RussianCheck(), side="allied", turn=LAST, rows=rows)
+    t.say("allied: freeze-industry")
+    t.say(f"allied: remove-built {ARMOR}/1")
+    assert unit not in t.world.unit_supply
+    assert unit not in t.world.isolation
 
 
 @pytest.mark.rule("60.32A#1", "no more units for a level that was reached before")

@@ -9,7 +9,7 @@ from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.air_factors import eliminate_air
-from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, eliminate
+from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category, eliminate, forget
 from warcabinet.awaw.scenarios.play.mobilized import never_arrives, on_the_way
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.pieces import where
@@ -314,8 +314,7 @@ class RussianCheck(Procedure[None]):
             case RemoveBuilt(unit):
                 row = world.units[unit]
                 world.drop(row)
-                if (supply := world.unit_supply.get(unit)) is not None:
-                    world.drop(supply)
+                forget(world, unit)
                 return row.type
             case RemoveAir(place):
                 air = next(
