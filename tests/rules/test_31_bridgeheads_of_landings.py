@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.table import put_unit
 from tests.rules.shared.landing import ASHORE, INFANTRY, MARINE, at, unopposed
 from tests.rules.shared.sailing import RABAUL, SeaTable, sea
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import BridgeheadKind, Control, HexSupply, Supply
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadKind,
+    BridgeheadRefused,
+    Control,
+    HexSupply,
+    Supply,
+)
 from warcabinet.awaw.state.naval import ActivityId, Landed
 from warcabinet.awaw.state.sea_supply import SeaSupplyTried
 from warcabinet.awaw.state.world import AwawWorld
@@ -100,6 +109,53 @@ def test_those_who_advance_by_land_bring_no_bridgehead() -> None:
     world.drop(world.units[UnitId(MARINE)])
     put_unit(world, f"japan-infantry-1-2 {MORESBY}")
     assert not step.may_have_bridgehead(world, "japan", 0)
+
+
+def fought_for(*rows: Record) -> SeaTable:
+    """The Australian infantry at Port Moresby loses its fight, until a bridgehead is offered or
+    everybody is home.
+    """
+    world = coast(units=[f"australia-infantry-1-3 {MORESBY}"], rows=rows)
+    t = at(world, *ASHORE, NavalReturn)
+    t.say(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1,{INFANTRY}=japan-1 -")
+    t.say("axis: end-missions")
+    unopposed(t)
+    t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+    t.say(f"axis: attack {MORESBY} {MARINE},{INFANTRY}")
+    t.dice(6)
+    while t.pending not in ("", CHOICE):
+        t.default(t.position.to_answer()[0])
+    assert UnitId(MARINE) in t.world.units_in[SpaceId(MORESBY)]
+    return t
+
+
+@pytest.mark.rule("21.517I#1", "those who have fought for the beach may, whatever supplies it")
+@pytest.mark.rule("31.22A#1", "it counts whose the hex was when they came, not after the fight")
+def test_a_hex_that_is_fought_for_was_not_friendly() -> None:
+    """31.221 stands against bridgeheads for the sake of supply only (31.22B)."""
+    t = fought_for(SeaSupplyTried("japan", full=(SpaceId(MORESBY),)))
+    assert t.pending == CHOICE
+
+
+@pytest.mark.rule("31.32#3", "who has declined one across a river is not asked for the landing")
+def test_who_has_declined_across_the_river_is_not_asked_again() -> None:
+    assert fought_for().pending == CHOICE
+    t = fought_for(BridgeheadRefused(SpaceId(MORESBY)))
+    assert t.pending == ""
+    assert not t.world.bridgeheads
+
+
+@pytest.mark.rule("31.32#3", "who has placed one across a river is not asked for the landing")
+@pytest.mark.rule("31.22#1", "it is one of the invasion, which an invader holds as well")
+def test_a_bridgehead_across_the_river_serves_the_landing() -> None:
+    """R-640."""
+    now = player_turn(coast())
+    river = Bridgehead(SpaceId(MORESBY), Side.AXIS, BridgeheadKind.RIVER, now)
+    t = fought_for(river)
+    assert t.pending == ""
+    (row,) = t.world.bridgeheads.rows()
+    assert (row.kind, row.placed, row.launched) == (BridgeheadKind.INVASION, now, (RABAUL,))
+    assert fought_for(replace(river, placed=now - 2)).pending == CHOICE  # of an earlier turn
 
 
 @pytest.mark.rule("21.517J#3", "five units may be where a bridgehead is")

@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.bridgeheads import (
     PlaceBridgehead,
     place_bridgehead,
 )
+from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.logistics.supply.supply_lines import by_land
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
@@ -44,7 +45,13 @@ from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import enters_isolated_hex, supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused, Manner, Supply
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadKind,
+    BridgeheadRefused,
+    Manner,
+    Supply,
+)
 from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -195,24 +202,45 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
             self.first_ashore(world)
         if not world.statics.uses("31.21") or not self.may_have_bridgehead(world, party, was):
             return self.go(self.surplus)
+        if (row := self.won_by_land_too(world)) is not None:
+            self.invaded(world, row)
+            return self.go(self.surplus)
         units = world.units_in[space]
         seat = chief_of_units(world, side_in(world, space), units)
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
 
     def may_have_bridgehead(self, world: AwawWorld, party: str, was: int) -> bool:
-        """21.517I, 31.22, 31.22A, 31.22B, 10.81: a unit that has invaded the hex holds it, and the
-        hex was not its side's, or was one that its side could not fully supply; in a port without
-        a beach commandos place none.
+        """21.517I, 31.22, 31.22A, 31.22B, 31.32, 10.81: a unit that has invaded the hex holds it,
+        and the hex was not its side's when it came, or was one that its side could not fully
+        supply; none has been declined there. In a port without a beach commandos place none.
         """
+        if self.space in world.bridgeheads_refused:
+            return False
         if commando_port(world, party, self.space, invadable(world)):
             return False
         fought = any(row.hex == self.space for row in world.landed.rows())
         if fought and not invaders(world, self.space):
             return False
-        if not world.map.has(was, self.space):
+        if not world.map.has(was, self.space) or (fought and self.space in world.taken):
             return True
         short = supply_in(world, self.space, party) is not Supply.FULL
         return short and not self.could_be_supplied(world, party)
+
+    def won_by_land_too(self, world: AwawWorld) -> Bridgehead | None:
+        """31.32: a bridgehead that those have just placed who attacked the hex across a river,
+        together with the landing.
+        """
+        row = world.bridgeheads.get(self.space)
+        if row is None or row.kind is BridgeheadKind.INVASION or row.placed != player_turn(world):
+            return None
+        return row
+
+    def invaded(self, world: AwawWorld, row: Bridgehead) -> None:
+        """31.22, 31.71: nobody is asked again for it; it serves the landing (R-640)."""
+        launched = launched_from(world, self.space)
+        world.amend(row, kind=BridgeheadKind.INVASION, launched=launched)
+        told = f"the bridgehead in {self.space} is one of the invasion"
+        world.tell("31.22", told, a_hex(self.space))
 
     def could_be_supplied(self, world: AwawWorld, party: str) -> bool:
         """31.221: could a sea supply line have been traced to the zone of the hex at initial supply
