@@ -96,11 +96,37 @@ def test_the_west_wall_and_a_river_together() -> None:
     assert of_fort(world, GERMAN, wall) == {"fortification": 1}
     assert of_fort(world, GERMAN, river) == {}
     assert of_fort(world, GERMAN, wall, river, neither) == {}
+    assert in_all(world, wall, river) == in_all(world, river) == in_all(world, wall) == 3
+    assert in_all(world, wall, river, neither) == 2
     both = world_at("germany-infantry-3-3 Q25", "russia-infantry-2-3 P25")
     assault = Assault((UnitId(RUSSIAN),), (SpaceId("Q25"),))
     parts = {part.name: part.value for part in multiplier_parts(both, UnitId(GERMAN), assault)}
     assert parts["fortification"] + parts["river"] == 2
     assert "West Wall and river" not in parts
+
+
+def in_all(world: AwawWorld, *attackers: str, space: str = "M27") -> int:
+    """The DM of the Germans in a hex of the West Wall, but for its terrain."""
+    assault = Assault(tuple(UnitId(one) for one in attackers), (SpaceId(space),))
+    parts = multiplier_parts(world, UnitId(GERMAN), assault)
+    return sum(part.value for part in parts if part.name != "terrain")
+
+
+@pytest.mark.rule("15.321#1", "not if airborne units are dropped: then no river protects them")
+@pytest.mark.rule("15.32F#3", "so whoever comes across the river turns the West Wall")
+def test_a_drop_on_the_west_wall_takes_its_river_away() -> None:
+    """R-641."""
+    units = ("germany-infantry-3-3 M27", "russia-infantry-2-3 M26", "russia-infantry-2-3 L27")
+    held = Control(SpaceId("M27"), "germany")
+    world = world_at(*units, "russia-airborne-1-3 M27", rows=(held,))
+    wall, river, dropped = (
+        "russia-infantry-2-3/1",
+        "russia-infantry-2-3/2",
+        "russia-airborne-1-3/1",
+    )
+    assert of_fort(world, GERMAN, wall, river, dropped) == {}
+    assert in_all(world, wall, river, dropped) == 2
+    assert of_fort(world, GERMAN, wall, dropped) == {"fortification": 1}
 
 
 @pytest.mark.rule("32.21A#1", "at 1:1 or better")

@@ -96,14 +96,18 @@ def behind_a_beach_defense(world: AwawWorld, asked: DefenceMultiplier) -> int | 
     DefenceMultiplier,
     "15.321",
     "West Wall and river",
-    "+1 for Axis units of which some attackers meet the West Wall and all others a river",
+    "+1 for Axis units of which some attackers meet the West Wall and all others a river, unless "
+    "airborne units are dropped on them",
 )
 def west_wall_and_river(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
+    """R-641: a drop takes the river away (15.32C), and with it the benefit of both."""
     space = where(world, world.units[asked.unit].place)
     fort = world.forts.get(space)
     if fort is None or fort.line is not FortKind.FORTIFICATION or fort.all_round is not None:
         return None
     if owner_of_record(world, space) != GERMANY or cut_off_for(world, space):
+        return None
+    if any(where(world, world.units[u].place) == space for u in attacking(world, asked.assault)):
         return None
     origins = origins_of(world, asked.assault, space)
     walls = {one for one in origins if fort_across(fort, one) is not None}
