@@ -248,6 +248,25 @@ def test_the_front_of_a_raid() -> None:
     assert front_of(asia, PACIFIC, SpaceId("NN31")) == "pacific"
 
 
+@pytest.mark.rule("21.531C#3", "what Japan and Germany pay for raids in the Indian Ocean")
+@pytest.mark.rule("21.531C#4", "and Japan for raids in the Pacific")
+def test_raids_in_other_oceans_are_paid_on_the_front_of_their_port() -> None:
+    noumea = "NN31"
+    places = {COLOMBO: INDIAN, noumea: PACIFIC}
+    world = japanese(*(f"japan {port}: ca 2" for port in places), held=" ".join(places))
+    t = raid(world, AnnounceRaiders)
+    for port, box in places.items():
+        t.say(f"{SEND} japan-ca@{port}=2 {box} -")
+    paid = {(row.front, row.brps) for row in t.world.offensive_spending.values()}
+    assert paid == {("southeast-asian", 1), ("pacific", 1)}
+    banks = sorted({name for row in ocean().statics.tables["suez-canal"].rows for name in row.keys})
+    held = {"germany": " ".join(banks), "italy": "ethiopia"}
+    t = raid(ocean(f"germany {SUEZ}: lutzow", control=held), AnnounceRaiders)
+    t.say(f"{SEND} germany-lutzow=2 indian-ocean-sw -")
+    paid = {(row.front, row.brps) for row in t.world.offensive_spending.values()}
+    assert paid == {("mediterranean", 1)}
+
+
 @pytest.mark.rule("9.91#2", "German raiders sail in Fall 1939 already")
 def test_raiders_are_not_bound_by_the_quiet_of_1939() -> None:
     t = announcing(f"germany {WILHELMSHAVEN}: scheer", turn="Fall 1939")
@@ -420,6 +439,7 @@ def test_groups_do_not_travel_together() -> None:
     t.say(f"{SEND} germany-scharnhorst=3 atlantic-sw -")
     one, two = sorted(t.world.activities.values(), key=lambda row: row.order)
     assert one.legs == two.legs
+    assert "N15" in one.legs[0]
     assert met_with(t.world, one, 0, SpaceId("N15"), [two.id]) == []
 
 

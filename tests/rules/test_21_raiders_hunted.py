@@ -23,12 +23,14 @@ from tests.rules.shared.raiders import (
     raid,
     where_is,
 )
+from warcabinet.awaw.naval.landings.seaborne_invasions import MissionsUnderWay
 from warcabinet.awaw.naval.raiders.hunters import called_for, grounds, hunters, rank
 from warcabinet.awaw.naval.raiders.hunting_orders import Call, HuntersSent
 from warcabinet.awaw.naval.raiders.raider_table import cards, deck_for, parts, use_in
 from warcabinet.awaw.naval.raiders.raids_in_boxes import RaidersInBoxes, RaidersReturn
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.sequence import procedure_of
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.codebreaking import (
@@ -53,6 +55,7 @@ from warcabinet.awaw.state.naval import (
 )
 from warcabinet.awaw.state.raiders import RaiderGroup
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
@@ -194,6 +197,18 @@ def test_the_defender_opposes_whom_he_likes() -> None:
     assert t.pending in ("raiders fire at transports", "screening")
     (row,) = t.world.hunting.values()
     assert row.raider == TWO
+
+
+@pytest.mark.rule("21.5341#1", "after the interceptions of all other missions on the board")
+def test_raiders_are_opposed_after_all_interceptions() -> None:
+    setting = ocean().statics
+    steps = {
+        StepId("T.P.COM.NAV.10"): MissionsUnderWay,
+        StepId("T.P.COM.NAV.20"): RaidersInBoxes,
+        StepId("T.P.COM.NAV.30"): RaidersReturn,
+    }
+    assert [row.id for row in setting.sequence.steps if row.id in steps] == list(steps)
+    assert {step: procedure_of(setting, step) for step in steps} == steps
 
 
 @pytest.mark.rule("21.5341A#1", "nought or less: the group escapes and attacks transports")

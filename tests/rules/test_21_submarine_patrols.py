@@ -21,7 +21,7 @@ from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
-HERE = "GG29"
+HERE, TRUK = "GG29", "Y32"
 AAF = f"japan-aaf@{RABAUL}"
 STRIKE = f"axis: launch-strike allied-1 {RABAUL}=japan-aaf"
 
@@ -77,6 +77,25 @@ def test_submarines_on_patrol_are_attacked_once() -> None:
     roll(t, 12)
     assert boats(t) < 4
     assert t.pending == ""  # a third factor is left, but there was one sortie
+
+
+@pytest.mark.rule("21.4184C#1", "of several patrols in one hex each in one sortie")
+def test_each_patrol_in_a_hex_is_attacked_once() -> None:
+    t = hunt(hunted(places=(HERE, HERE)))
+    t.say(f"axis: launch-strike allied-2 {RABAUL}=japan-aaf=1")
+    t.default("allied")
+    t.default("axis")
+    roll(t, 2)
+    assert t.pending == "strike-at-submarines"
+    assert t.against(f"axis: launch-strike allied-2 {RABAUL}=japan-aaf=1") != set()
+    assert t.against(f"{STRIKE}=1") == set()
+
+
+@pytest.mark.rule("21.4184C#1", "by air units in range of the hex, and by no others")
+@pytest.mark.parametrize(("base", "asked"), [(RABAUL, True), (TRUK, False)])
+def test_submarines_are_attacked_from_bases_in_range(base: str, asked: bool) -> None:
+    t = hunt(hunted(air=(f"japan-aaf {base} x3",)))
+    assert (t.pending == "strike-at-submarines") is asked
 
 
 @pytest.mark.rule("21.4184C#2", "each squadron attacks once")

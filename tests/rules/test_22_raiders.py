@@ -178,6 +178,29 @@ def test_who_protects_transports_is_hindered() -> None:
     assert not is_hindered(t.world, ALLIED)
 
 
+@pytest.mark.rule("21.538A#6", "nor are those who come only now")
+@pytest.mark.rule("21.538A#2", "who let a group pass at first may oppose it as it returns")
+def test_who_comes_for_the_second_engagement_is_not_hindered() -> None:
+    world = ocean(CONVOY, f"britain {PLYMOUTH}: hood, dd 3")
+    at_sea(world, "bismarck")
+    world.changes.clear()
+    t = raid(world, RaidersInBoxes, RaidersReturn)
+    t.say("allied: oppose-raiders -")
+    t.until("raiders-to-oppose")
+    t.say(f"allied: oppose-raiders {WOLF}")
+    t.dice(4)
+    t.dice(3)
+    assert t.pending == "second-engagement"
+    t.say("allied: fight-raiders-again")
+    t.until(SHOT)
+    assert t.pending == SHOT
+    assert not is_hindered(t.world, ALLIED)
+    t.roll(6)
+    told = [event.text for event in t.position.told if event.rule == "22.55"]
+    assert told
+    assert " 6 +1" not in told[0]
+
+
 # Raiders that are held back -----------------------------------------------------------------------
 
 
