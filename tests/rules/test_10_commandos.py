@@ -11,7 +11,7 @@ from tests.rules.test_21_invasion_places import spot
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
-from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
+from warcabinet.awaw.naval.landings.after_the_landing import may_have_bridgehead
 from warcabinet.awaw.naval.landings.loading import Load
 from warcabinet.awaw.naval.landings.marines_and_commandos import too_far_for_commandos, too_many
 from warcabinet.awaw.naval.landings.mission_orders import against_mission
@@ -122,9 +122,8 @@ def test_commandos_take_a_port_without_a_bridgehead() -> None:
     t.say("allied: end-missions")
     unopposed(t)
     assert str(t.world.units[UnitId(COMMANDO)].place) == RABAUL
-    landing = LandingsEnd(space=PORT)
-    assert not landing.may_have_bridgehead(t.world, "britain", 0)
-    assert LandingsEnd(space=BEACH).may_have_bridgehead(t.world, "britain", 0)
+    assert not may_have_bridgehead(t.world, PORT, "britain", 0)
+    assert may_have_bridgehead(t.world, BEACH, "britain", 0)
 
 
 @pytest.mark.rule("10.81#2", "commandos invade a port within five hexes in the Pacific")

@@ -13,7 +13,7 @@ from tests.rules.shared.sailing import RABAUL, SeaTable, sea
 from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
-from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
+from warcabinet.awaw.naval.landings.after_the_landing import may_have_bridgehead
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import UnitId
@@ -91,24 +91,24 @@ def test_a_landing_in_a_friendly_hex(supply: Supply) -> None:
 @pytest.mark.rule("31.221#1", "not where sea supply could have come before, whoever would meet it")
 def test_a_landing_where_supply_could_have_come() -> None:
     rows = [Control(SpaceId(MORESBY), "japan"), HexSupply(SpaceId(MORESBY), Supply.NONE)]
-    step = LandingsEnd(space=SpaceId(MORESBY))
+    beach = SpaceId(MORESBY)
     for full, may in (((), True), ((SpaceId(MORESBY),), False)):
         world = coast(rows=rows)
         world.put(SeaSupplyTried("japan", full=full))
-        assert step.may_have_bridgehead(world, "japan", world.map.bit(MORESBY)) is may
-        assert step.may_have_bridgehead(world, "japan", 0)
+        assert may_have_bridgehead(world, beach, "japan", world.map.bit(MORESBY)) is may
+        assert may_have_bridgehead(world, beach, "japan", 0)
 
 
 @pytest.mark.rule("31.22#1", "an invader that has attacked must survive; others do not suffice")
 def test_those_who_advance_by_land_bring_no_bridgehead() -> None:
     world = coast()
-    step = LandingsEnd(space=SpaceId(MORESBY))
-    assert step.may_have_bridgehead(world, "japan", 0)
+    beach = SpaceId(MORESBY)
+    assert may_have_bridgehead(world, beach, "japan", 0)
     world.put(Landed(UnitId(MARINE), SpaceId(MORESBY), ActivityId("activity-1"), SpaceId(RABAUL)))
-    assert step.may_have_bridgehead(world, "japan", 0)
+    assert may_have_bridgehead(world, beach, "japan", 0)
     world.drop(world.units[UnitId(MARINE)])
     put_unit(world, f"japan-infantry-1-2 {MORESBY}")
-    assert not step.may_have_bridgehead(world, "japan", 0)
+    assert not may_have_bridgehead(world, beach, "japan", 0)
 
 
 def fought_for(*rows: Record) -> SeaTable:
@@ -156,6 +156,37 @@ def test_a_bridgehead_across_the_river_serves_the_landing() -> None:
     (row,) = t.world.bridgeheads.rows()
     assert (row.kind, row.placed, row.launched) == (BridgeheadKind.INVASION, now, (RABAUL,))
     assert fought_for(replace(river, placed=now - 2)).pending == CHOICE  # of an earlier turn
+
+
+@pytest.mark.rule(
+    "31.32#2", "those who attacked by land then advance into a bridgehead of invaders"
+)
+@pytest.mark.rule("31.32#4", "it is offered before anybody else comes into the hex")
+@pytest.mark.parametrize("placed", [True, False])
+def test_others_advance_into_the_bridgehead_of_a_landing(placed: bool) -> None:
+    """Two units beside the beach have attacked with those who landed, over no river."""
+    beside = [f"japan-infantry-1-2/{number}" for number in (2, 3)]
+    units = (f"australia-infantry-1-3 {MORESBY}", "japan-infantry-1-2 GG27 x2")
+    t = at(coast(units), *ASHORE, NavalReturn)
+    t.say(f"axis: invade japan-1 - {MORESBY} {MARINE}=japan-1,{INFANTRY}=japan-1 -")
+    t.say("axis: end-missions")
+    unopposed(t)
+    t.say(f"axis: land-troops {MARINE},{INFANTRY} japan-1")
+    t.say(f"axis: attack {MORESBY} {','.join(sorted((MARINE, INFANTRY, *beside)))}")
+    t.dice(6)
+    while t.pending not in ("", CHOICE, "advance-after-combat"):
+        t.default(t.position.to_answer()[0])
+    assert t.pending == CHOICE
+    t.say("axis: place-bridgehead" if placed else "axis: no-bridgehead")
+    assert t.pending == "advance-after-combat"
+    advance = f"axis: advance-into {MORESBY} {','.join(beside)}"
+    assert t.against(advance) == (set() if placed else {"12.11"})
+    t.say(advance if placed else "axis: end-advance")
+    while t.pending:
+        assert t.pending != CHOICE
+        t.default(t.position.to_answer()[0])
+    rows = [(row.kind, row.launched) for row in t.world.bridgeheads.rows()]
+    assert rows == ([(BridgeheadKind.INVASION, (RABAUL,))] if placed else [])
 
 
 @pytest.mark.rule("21.517J#3", "five units may be where a bridgehead is")

@@ -1,7 +1,8 @@
 """31: bridgeheads: when they are placed, what they do, and when they are removed.
 
 An attack or overrun calls `note_crossing` before anything is lost or moved, and `OfferBridgehead`
-once a unit has come into the hex. Seaborne invasions place theirs as they land (21.517).
+once a unit has come into the hex. Seaborne invasions place theirs as they land (21.517), or before
+others who attacked with them advance.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
 from warcabinet.awaw.terms.powers import Side, Theater
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Layer
 from warcabinet.engine.decisions import Action, Decision, Form
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.hexes import SpaceId
@@ -98,6 +100,27 @@ def may_place(world: AwawWorld, space: str, side: Side) -> bool:
     return world.map.has(units_of_side(world, side), place)
 
 
+BEACHHEADS: Layer[Mapping[SpaceId, tuple[SpaceId, ...]]] = Layer(
+    "hexes that invaders of a side have won and may have a bridgehead in, and where they embarked",
+    ("side",),
+)
+
+
+def launched_against(world: AwawWorld, space: str, side: Side) -> tuple[SpaceId, ...] | None:
+    """31.22, 31.32: where those embarked who hold a hex from the sea; None: nobody who may place a
+    bridgehead there now.
+    """
+    place = SpaceId(space)
+    if not world.statics.uses("31.21"):
+        return None
+    if place in world.bridgeheads or place in world.bridgeheads_refused:
+        return None
+    for _, found in BOOK.layers(world, BEACHHEADS, str(side)):
+        if place in found:
+            return found[place]
+    return None
+
+
 def place_bridgehead(
     world: AwawWorld,
     space: str,
@@ -147,7 +170,8 @@ class OfferBridgehead(Procedure[bool], kw_only=True):
     hex: SpaceId
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        if not may_place(world, self.hex, world.side):
+        landed = launched_against(world, self.hex, world.side)
+        if landed is None and not may_place(world, self.hex, world.side):
             return Done(False)
         seat = chief_of_units(world, world.side, world.units_in[self.hex])
         return self.ask(BridgeheadChoice((seat,), self.hex), then=self.chosen)
@@ -156,7 +180,9 @@ class OfferBridgehead(Procedure[bool], kw_only=True):
         if isinstance(answer, NoBridgehead):
             world.put(BridgeheadRefused(self.hex))
             return Done(False)
-        place_bridgehead(world, self.hex, world.side, BridgeheadKind.RIVER)
+        landed = launched_against(world, self.hex, world.side)
+        kind = BridgeheadKind.RIVER if landed is None else BridgeheadKind.INVASION
+        place_bridgehead(world, self.hex, world.side, kind, landed or ())
         return Done(True)
 
 

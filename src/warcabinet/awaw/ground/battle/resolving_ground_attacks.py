@@ -54,7 +54,12 @@ from warcabinet.awaw.ground.battle.combat_results_table import (
 )
 from warcabinet.awaw.ground.battle.decided_rounds import DIE_IS_DUE, Decided, bills
 from warcabinet.awaw.ground.movement.ground_movement import enter
-from warcabinet.awaw.logistics.bridgeheads import OfferBridgehead, may_place, note_crossing
+from warcabinet.awaw.logistics.bridgeheads import (
+    OfferBridgehead,
+    launched_against,
+    may_place,
+    note_crossing,
+)
 from warcabinet.awaw.offensives.brp_costs import front_of, fronts_of
 from warcabinet.awaw.offensives.partners import with_consent
 from warcabinet.awaw.pieces.air_factors import shoot_down
@@ -440,10 +445,12 @@ class GroundAttack(Procedure[None], kw_only=True):
     def advance(self, world: AwawWorld, _: None) -> Step:
         """15.91: only if all defenders of all attacked hexes are gone, those who fought in the last
         round may advance. 31.32: a bridgehead is offered as soon as anybody is in the hex, and
-        makes room for more.
+        makes room for more; after a landing here only if others may come into the hex by land.
         """
+        by_land = [u for u in self.fighters if u not in self.advanced and not is_inside(world, u)]
         for space in self.hexes:
-            if may_place(world, space, self.side):
+            landed = by_land and launched_against(world, space, self.side) is not None
+            if landed or may_place(world, space, self.side):
                 return self.call(OfferBridgehead(hex=space), then=self.offered)
         units = tuple([unit for unit in self.fighters if unit not in self.advanced])
         able = tuple(can_advance(world, units, space, self.exploiting) for space in self.hexes)

@@ -4,12 +4,16 @@ beach holds it, with all that is still aboard; who has not goes home.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import chief_of_units
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.movement.ground_movement import step_into
 from warcabinet.awaw.ground.movement.overstacking import CureOverstacking
 from warcabinet.awaw.ground.stacking.stacking import friends_in, may_stay, overstacked
 from warcabinet.awaw.logistics.bridgeheads import (
+    BEACHHEADS,
     BridgeheadChoice,
     NoBridgehead,
     PlaceBridgehead,
@@ -45,13 +49,7 @@ from warcabinet.awaw.pieces.ground_units import a_hex, a_unit
 from warcabinet.awaw.pieces.supply_status import enters_isolated_hex, supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import (
-    Bridgehead,
-    BridgeheadKind,
-    BridgeheadRefused,
-    Manner,
-    Supply,
-)
+from warcabinet.awaw.state.logistics import BridgeheadKind, BridgeheadRefused, Manner, Supply
 from warcabinet.awaw.state.naval import ActivityState, Cargo, CargoId, Shipped, Voyage
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -156,6 +154,55 @@ def done_with(world: AwawWorld, space: SpaceId) -> None:
         world.drop(fire)
 
 
+def may_have_bridgehead(world: AwawWorld, space: SpaceId, party: str, was: int) -> bool:
+    """21.517I, 31.22, 31.22A, 31.22B, 31.32, 10.81: a unit that has invaded the hex holds it, and
+    the hex was not its side's when it came, or was one that its side could not fully supply; none
+    has been declined there. In a port without a beach commandos place none.
+    """
+    if space in world.bridgeheads_refused:
+        return False
+    if commando_port(world, party, space, invadable(world)):
+        return False
+    fought = any(row.hex == space for row in world.landed.rows())
+    if fought and not invaders(world, space):
+        return False
+    if not world.map.has(was, space) or (fought and space in world.taken):
+        return True
+    short = supply_in(world, space, party) is not Supply.FULL
+    return short and not could_be_supplied(world, space, party)
+
+
+def could_be_supplied(world: AwawWorld, space: SpaceId, party: str) -> bool:
+    """31.221: could a sea supply line have been traced to the zone of the hex at initial supply
+    determination, whatever would have met it?
+    """
+    leader = tracer(world, party)
+    tried = world.sea_supply_tried.get(leader)
+    if tried is None:
+        return False
+    bit = world.map.bit(space)
+    zone = landed_at(world, leader, by_land(world, leader), bit)
+    return bool(zone & world.map.mask(tried.full))
+
+
+@BOOK.lays(
+    BEACHHEADS,
+    "31.32, 21.517I",
+    "a bridgehead of a landing is offered before those advance who have attacked with it by land",
+)
+def beachheads(world: AwawWorld, side: str) -> Mapping[SpaceId, tuple[SpaceId, ...]]:
+    found = {}
+    for space in sorted({row.hex for row in world.landed.rows()}):
+        rows = invasions_of(world, space)
+        if not rows or side_in(world, space) != side or hostile_in(world, rows[0].party, space):
+            continue
+        party = rows[0].party
+        was = held_by(world, members_of(world, faction_of(world, party)))
+        if may_have_bridgehead(world, space, party, was):
+            found[space] = launched_from(world, space)
+    return found
+
+
 class SurplusAshore(CureOverstacking, tag="surplus-ashore", kw_only=True):
     """21.517K: units that have no room in the hex, and no ships to go back with, are eliminated;
     the invader chooses which.
@@ -200,59 +247,27 @@ class LandingsEnd(Procedure[None], tag="landings-end", kw_only=True):
         self.friendly = not first and world.map.has(was, space)
         if not first:
             self.first_ashore(world)
-        if not world.statics.uses("31.21") or not self.may_have_bridgehead(world, party, was):
+        if not world.statics.uses("31.21") or not may_have_bridgehead(world, space, party, was):
             return self.go(self.surplus)
-        if (row := self.won_by_land_too(world)) is not None:
-            self.invaded(world, row)
+        if self.is_placed(world):
             return self.go(self.surplus)
         units = world.units_in[space]
         seat = chief_of_units(world, side_in(world, space), units)
         return self.ask(BridgeheadChoice((seat,), space), then=self.bridgehead)
 
-    def may_have_bridgehead(self, world: AwawWorld, party: str, was: int) -> bool:
-        """21.517I, 31.22, 31.22A, 31.22B, 31.32, 10.81: a unit that has invaded the hex holds it,
-        and the hex was not its side's when it came, or was one that its side could not fully
-        supply; none has been declined there. In a port without a beach commandos place none.
-        """
-        if self.space in world.bridgeheads_refused:
-            return False
-        if commando_port(world, party, self.space, invadable(world)):
-            return False
-        fought = any(row.hex == self.space for row in world.landed.rows())
-        if fought and not invaders(world, self.space):
-            return False
-        if not world.map.has(was, self.space) or (fought and self.space in world.taken):
-            return True
-        short = supply_in(world, self.space, party) is not Supply.FULL
-        return short and not self.could_be_supplied(world, party)
-
-    def won_by_land_too(self, world: AwawWorld) -> Bridgehead | None:
-        """31.32: a bridgehead that those have just placed who attacked the hex across a river,
-        together with the landing.
+    def is_placed(self, world: AwawWorld) -> bool:
+        """31.32, 31.22, 31.71: has a bridgehead been placed here in this player turn already, when
+        others attacked with the landing? One across a river serves it as well (R-640).
         """
         row = world.bridgeheads.get(self.space)
-        if row is None or row.kind is BridgeheadKind.INVASION or row.placed != player_turn(world):
-            return None
-        return row
-
-    def invaded(self, world: AwawWorld, row: Bridgehead) -> None:
-        """31.22, 31.71: nobody is asked again for it; it serves the landing (R-640)."""
-        launched = launched_from(world, self.space)
-        world.amend(row, kind=BridgeheadKind.INVASION, launched=launched)
-        told = f"the bridgehead in {self.space} is one of the invasion"
-        world.tell("31.22", told, a_hex(self.space))
-
-    def could_be_supplied(self, world: AwawWorld, party: str) -> bool:
-        """31.221: could a sea supply line have been traced to the zone of the hex at initial supply
-        determination, whatever would have met it?
-        """
-        leader = tracer(world, party)
-        tried = world.sea_supply_tried.get(leader)
-        if tried is None:
+        if row is None or row.placed != player_turn(world):
             return False
-        bit = world.map.bit(self.space)
-        zone = landed_at(world, leader, by_land(world, leader), bit)
-        return bool(zone & world.map.mask(tried.full))
+        if row.kind is not BridgeheadKind.INVASION:
+            launched = launched_from(world, self.space)
+            world.amend(row, kind=BridgeheadKind.INVASION, launched=launched)
+            told = f"the bridgehead in {self.space} is one of the invasion"
+            world.tell("31.22", told, a_hex(self.space))
+        return True
 
     def first_ashore(self, world: AwawWorld) -> None:
         """21.517I, 21.517K: nobody defends the hex: the strongest unit takes it; where friends are
