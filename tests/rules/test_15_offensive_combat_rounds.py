@@ -89,6 +89,25 @@ def test_the_attacker_goes_on_while_both_sides_have_units_left() -> None:
             assert (t.against(f"axis: {answer}") == set()) is (asked == "next-round")
 
 
+@pytest.mark.rule("15.82A#1", "with a CTL of nought there is no second round, either")
+@pytest.mark.rule("15.82A#2", "with a CTL of two there is a second round, and no third")
+@pytest.mark.rule("15.82A#3", "with a CTL of three there is a third")
+@pytest.mark.parametrize(("level", "rounds"), [(0, 1), (1, 1), (2, 2), (3, 3)])
+def test_an_attack_has_as_many_rounds_as_training_allows(level: int, rounds: int) -> None:
+    t = attack("germany-infantry-1-3 N40 x8", "russia-infantry-1-3 N41 x2",
+               rows=[Level("ctl", "germany", level)])  # fmt: skip
+    fought = 0
+    while t.position.request is not None:
+        fought += 1
+        if fought == 3:
+            break  # its third round is under way
+        t.dice(1)  # a
+        t.default("axis")
+        if t.pending == "next-round":
+            t.say("axis: press-on")
+    assert fought == rounds
+
+
 @pytest.mark.rule("15.82A#1", "with a CTL of one there is no second round")
 def test_no_second_round_without_training() -> None:
     t = attack("germany-armor-4-6 N40 x2", "russia-infantry-2-3 N41",
