@@ -37,6 +37,7 @@ ESCORT = "axis: escort-by-sea"
 AIR = "axis: escort-air-by-sea"
 BOTH = f"{MARINE}=loose,{INFANTRY}=loose"
 GARRISON = [f"australia-infantry-1-3 {LAE}"]
+SINGAPORE = "EE11"
 
 
 def convoy(*ships: str, units: tuple[str, ...] = TROOPS, **more: object) -> SeaTable:
@@ -168,7 +169,6 @@ def against(
     return {one.rule for one in against_mission(world, errand, action)}
 
 
-SINGAPORE = "EE11"
 ISLAND = "X39"
 """Seven hexes from Truk, nineteen from Tokyo, without a port."""
 
@@ -297,6 +297,34 @@ def test_who_protects_reaches_the_embarkation_on_the_first_leg() -> None:
     guard = t.world.activities[sorted(t.world.activities)[1]]
     assert RABAUL in [str(one) for leg in guard.legs for one in leg]
     assert t.against("axis: protect-redeployment activity-9 japan-1 -")
+
+
+@pytest.mark.rule("21.65F#1", "also what transports escort from port to port")
+@pytest.mark.rule("21.65F#2", "from the port of embarkation, or by it on the first leg alone")
+@pytest.mark.parametrize(
+    "order",
+    [f"{ESCORT} - japan-dd@{RABAUL}=1 {LAE} {MARINE}=loose -",
+     f"axis: ship-by-transport {MARINE} - {LAE} -"],
+)  # fmt: skip
+def test_from_where_others_protect_an_escort(order: str) -> None:
+    ships = {"pacific-sw": "japan-transport=4", RABAUL: "japan-dd=1 japan-ca=2"}
+    ships |= {TRUK: "japan-ca=4", SINGAPORE: "japan-ca=6"}
+    world = overseas(*TROOPS, ships=ships, side="axis", wars="japan/us",
+                     control={"japan": f"{RABAUL} {LAE} {SINGAPORE}"})  # fmt: skip
+    t = redeploy(world)
+    t.say(order)
+    guard = "axis: protect-redeployment activity-1 -"
+    assert t.against(f"{guard} japan-ca@{SINGAPORE}=6") == {"21.65A"}
+    assert t.against(f"{guard} japan-ca@{RABAUL}=2") == set()
+    t.say(f"{guard} japan-ca@{TRUK}=4")
+    carrier, other = (t.world.activities[one] for one in sorted(t.world.activities))
+    path = [str(one) for leg in other.legs for one in leg]
+    assert path.index(RABAUL) < path.index(LAE)
+    assert met_with(t.world, carrier, 0, carrier.legs[0][-1], (other.id,)) == [other.id]
+    over(t)
+    assert place(t, MARINE) == LAE
+    back = {(str(row.berth), row.state) for row in t.world.hulls.rows() if row.factors == 4}
+    assert (TRUK, HullState.USED) in back
 
 
 @pytest.mark.rule("20.241H#1", "cruisers protect an escort")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, levels, shipping
-from tests.rules.shared.sailing import SeaTable
+from tests.rules.shared.sailing import SeaTable, hulls, put
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import construction_limit
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
@@ -48,7 +48,7 @@ from warcabinet.hexes import SpaceId
 PALEMBANG, BRUNEI, BALIKPAPAN, BATAVIA = "PGG11", "PCC16", "PEE16", "PII11"
 CENTERS = f"{PALEMBANG} {BRUNEI} {BALIKPAPAN} {BATAVIA}"
 OSAKA = "PL31"
-SAIGON, SINGAPORE = "PZ14", "PEE11"
+SAIGON, SINGAPORE, TRUK = "PZ14", "PEE11", "PY32"
 JAPAN, RUSSIA, AXIS = "japan", "russia", "european axis"
 SUMMER_1941 = game_turn("Summer 1941").number
 PLOESTI = SpaceId("V33")
@@ -166,6 +166,20 @@ def test_japan_brings_oil_home() -> None:
     t.say(f"axis: fetch-oil {PALEMBANG} {OSAKA} 2")
     t.say("axis: end-shipments")
     assert t.world.oil_reserves[JAPAN].counters == 7
+
+
+@pytest.mark.rule("21.65F#1", "ships that come to Brunei on the first leg sail along with its oil")
+@pytest.mark.rule("21.65F#2", "others do not")
+def test_ships_protect_japanese_oil() -> None:
+    world = indies()
+    for port in (SINGAPORE, BRUNEI, TRUK):
+        for hull in hulls("japan-ca=4", port):
+            put(world, hull)
+    t = shipping(world)
+    t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 1")
+    guard = "axis: protect-shipment shipment-1 -"
+    for port, refused in ((SINGAPORE, set()), (BRUNEI, set()), (TRUK, {"21.65G"})):
+        assert t.against(f"{guard} japan-ca@{port}=4") == refused
 
 
 @pytest.mark.rule("33.4522#2", "only if they were Japanese as the player turn began")

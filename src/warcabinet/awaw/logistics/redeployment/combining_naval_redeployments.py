@@ -143,7 +143,8 @@ def against_protecting(
     ships: tuple[Ships, ...],
 ) -> list[Refusal]:  # fmt: skip
     """21.65F, 21.65G, 25.37, 28.532, 28.72B, 28.73D: every reason why these ships do not sail
-    along.
+    along. To and from a box only those of the SW box and of the base of embarkation do; between
+    ports others may come there first, whatever escorts the units.
     """
     rows = {row.id: row for row in protectable(world, seat)}
     if name not in rows:
@@ -164,8 +165,11 @@ def against_protecting(
             return found
         if who.base in (base, start):
             return []
-        reason = "only ships of the SW box, or of the place of embarkation, protect transports"
-        return [Refusal("28.72B", reason, about)]
+        if is_box(world.board, start) or is_box(world.board, activity.goal):
+            reason = (
+                "only ships of the SW box, or of the place of embarkation, sail to and from boxes"
+            )
+            return [Refusal("28.72B", reason, about)]
     if who.base == start:
         return []
     if is_box(world.board, who.base):

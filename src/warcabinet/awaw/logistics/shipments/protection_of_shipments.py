@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.movement.crews import (
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import path_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
+from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
@@ -68,13 +69,17 @@ GUARD_WAY: Layer[Path] = Layer("ways of ships that protect a shipment", ("goal",
 
 
 def guard_way(world: AwawWorld, who: Crew, leg: Leg, activity: ActivityId) -> Path:
-    """21.65F, 21.65G: the way of ships that protect a shipment; empty if they may not."""
+    """21.65F, 21.65G: the way of ships that protect a shipment; empty if they may not. Between
+    ports they may come to that of embarkation first, not to and from a box.
+    """
     found = [path for _, path in BOOK.layers(world, GUARD_WAY, leg.goal, who.party, who.base)]
     if found:
         return next((path for path in found if path), ())
     if who.base in (leg.transports, leg.start):
         return path_of(world.activities[activity])
-    if leg.transports.endswith("-sw"):
+    if leg.transports.endswith("-sw") and any(
+        is_box(world.board, one) for one in (leg.start, leg.goal)
+    ):
         return ()
     if against_route(world, ESCORT, who.party, who.base, leg.start, leg.goal, ()):
         return ()
