@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import Any
+
 import pytest
 
 from tests.awaw.table import world_at
@@ -27,10 +30,12 @@ from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import joined
+from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HexTaken
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -273,6 +278,60 @@ def test_transports_between_ports() -> None:
     assert sail("japan", "Tokyo", "Truk") == "pacific-sw"
     assert sail("us", "Tokyo", "Truk") is None
     assert sail("britain", "Portsmouth", "Suez") is None
+    assert sail("japan", "Townsville", "Noumea") is None
+
+
+AROUND_THE_CORAL_SEA = (
+    "Townsville", "Port Moresby", "Lae", "Rabaul", "Noumea", "Suva", "Pago Pago",
+)  # fmt: skip
+IN_THE_BAY_OF_BENGAL = ("Colombo", "Trincomalee", "Madras", "Calcutta", "Rangoon", "Singapore")
+
+
+@pytest.mark.rule("21.64G#3", "each of seven ports, and those built on the islands behind them")
+@pytest.mark.rule("21.64G#4", "each of six ports, and none around the Coral Sea")
+def test_every_port_of_the_lanes() -> None:
+    world = both_boards()
+    coral, bengal = (
+        [spot(world, name) for name in names]
+        for names in (AROUND_THE_CORAL_SEA, IN_THE_BAY_OF_BENGAL)
+    )
+    for region in ("solomon-islands", "new-hebrides-islands", "fiji-islands", "ellice-islands"):
+        bare = world.map.area(region) & world.map.hexes & ~port_hexes(world)
+        there = world.map.members(bare)[0]
+        assert lane(world, "us", coral[0], there) is None, region
+        world.put(Counter(CounterKind.PORT, there, "us"))
+        coral.append(there)
+    for ports, box in ((coral, "pacific-sw"), (bengal, "indian-ocean-sw")):
+        for one, other in permutations(ports, 2):
+            assert lane(world, "us", one, other) == lane(world, "britain", one, other) == box
+    assert lane(world, "us", coral[0], bengal[0]) is None
+
+
+@pytest.mark.rule("21.64G#2", "ports, not islands without one, and not those of other fronts")
+def test_western_front_ports() -> None:
+    world = world_at(
+        scenario="global-war", turn="Summer 1942", side="allied", control={"britain": "I31"}
+    )
+    assert not world.map.has(port_hexes(world), "I31")
+    home, scapa = spot(world, "Portsmouth"), spot(world, "Scapa Flow")
+    assert lane(world, "britain", home, "I31") is None
+    assert lane(world, "britain", home, scapa) == "atlantic-sw"
+    assert lane(world, "britain", home, spot(world, "Malta")) is None
+
+
+@pytest.mark.rule("21.64G#1", "and has held since its player turn began")
+@pytest.mark.parametrize("taken", [NOUMEA, "NN24"])
+def test_transports_sail_between_places_held_since_the_turn_began(taken: str) -> None:
+    def against(to: str, **setting: Any) -> set[str]:
+        units = (f"{CORPS} {NOUMEA}",)
+        t = redeploy(overseas(*units, ships={"pacific-sw": "us-transport=2"}, **setting))
+        action = ShipByTransport((UnitId(f"{CORPS}/1"),), (), SpaceId(to), ())
+        return {one.rule for one in against_shipping(t.world, Seat("allied"), action)}
+
+    assert against("NN24") == set()
+    assert against("NN24", rows=[HexTaken(SpaceId(taken), "japan")]) == {"21.64G"}
+    assert against("NN24", rows=[HexTaken(SpaceId(taken), "britain")]) == set()
+    assert against("australia", rows=[HexTaken(SpaceId(taken), "japan")]) == set()
 
 
 @pytest.mark.rule("21.64H#3", "between Suez, Basra and Abadan by transports alone")

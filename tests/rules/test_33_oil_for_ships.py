@@ -27,7 +27,7 @@ from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Hull
-from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, Service
+from warcabinet.awaw.state.oil import OilEffect, OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.submarines_and_asw import campaigns, has_base
 from warcabinet.engine.records import Seat
@@ -88,6 +88,19 @@ def test_transports_without_oil() -> None:
         )  # fmt: skip
         found = {one.rule for one in against_shipping(world, Seat("axis"), order)}
         assert ("33.61B" in found) is dry
+
+
+@pytest.mark.rule("33.61B#6", "to a mapboard box they do")
+def test_transports_take_units_off_the_board_without_oil() -> None:
+    noumea, unit = SpaceId("NN31"), UnitId("us-infantry-3-4/1")
+    zone = OilZone("australia", (noumea, SpaceId("NN24")))
+    rows = [zone, OilReserve("australia", 0, True), OilEffect("australia/us", Service.NAVAL)]
+    world = overseas(
+        f"us-infantry-3-4 {noumea}", ships={PACIFIC: "us-transport=2"}, rows=rows
+    )  # fmt: skip
+    for goal, rules in (("NN24", {"33.61B"}), ("australia", set())):
+        order = ShipByTransport((unit,), (), SpaceId(goal), ())
+        assert {one.rule for one in against_shipping(world, Seat("allied"), order)} == rules
 
 
 @pytest.mark.rule("33.61C#3", "without oil for the army nobody is carried by sea, nor invades")

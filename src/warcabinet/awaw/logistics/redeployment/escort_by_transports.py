@@ -16,7 +16,7 @@ from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
-from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, new_places
 from warcabinet.awaw.logistics.redeployment.sea_escort import (
     TRANSPORTS,
     against_boxes,
@@ -115,8 +115,12 @@ def against_shipping(world: AwawWorld, seat: Seat, action: ShipByTransport) -> l
     box = lane(world, party, start, action.to)
     if box is None:
         return [Refusal("21.64F", "transports do not sail between these places", about)]
-    if world.map.is_hex(start) and lacks_oil(world, party, SpaceId(start), Service.NAVAL):
-        reason = "without oil for the navy transports escort nobody from a port of the board"
+    if taken := new_places(world, party, start, action.to):
+        reason = "transports sail between places that were held as the player turn began"
+        return [Refusal("21.64G", reason, tuple(map(a_hex, taken)))]
+    on_board = world.map.is_hex(start) and world.map.is_hex(action.to)
+    if on_board and lacks_oil(world, party, SpaceId(start), Service.NAVAL):
+        reason = "without oil for the navy transports escort nobody from port to port"
         return [Refusal("33.61B", reason, about)]
     count = transports_for(world, action.units, action.air)
     have = transports_in(world, faction_of(world, party), box, usable=True)

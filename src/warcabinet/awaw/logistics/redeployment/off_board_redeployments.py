@@ -21,7 +21,7 @@ from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, places_named
-from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
+from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, ports_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import Unit
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
@@ -169,11 +169,22 @@ def must_be_transports(world: AwawWorld, start: str, goal: str) -> bool:
     return world.map.has(every, start) and world.map.has(every, goal)
 
 
+def new_places(world: AwawWorld, party: str, start: str, goal: str) -> list[SpaceId]:
+    """21.64G: which of two places on the board the faction of a party did not control as the player
+    turn began, so that transports do not sail there; where they must sail it does not matter.
+    """
+    if must_be_transports(world, start, goal):
+        return []
+    faction = faction_of(world, party)
+    rows = (world.taken.get(SpaceId(one)) for one in (start, goal))
+    return [row.hex for row in rows if row and faction_of(world, row.before) != faction]
+
+
 def _places(world: AwawWorld, party: str, word: str) -> int:
     if word == JAPANESE_PLACES:
         return ports_for_cargo(world, party) & world.statics.pacific
     if word == WESTERN_PORTS:
-        ports = ports_for_cargo(world, party) & world.map.hexes & ~world.statics.pacific
+        ports = ports_of(world, party) & world.map.hexes & ~world.statics.pacific
         return world.map.mask(
             one for one in world.map.members(ports) if Front.WESTERN in fronts_of(world, one)
         )

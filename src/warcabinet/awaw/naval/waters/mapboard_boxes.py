@@ -26,8 +26,8 @@ BUILT_PORTS = (
     ("pacific-us", "built-hawaiian-islands"),
     ("pacific-us", "built-society-islands"),
     ("australia", "built-solomon-islands"),
-    ("australia", "built-new-hebrides"),
-    ("australia", "built-fiji"),
+    ("australia", "built-new-hebrides-islands"),
+    ("australia", "built-fiji-islands"),
     ("australia", "built-ellice-islands"),
 )
 """28.752C, 28.755B: port counters in these islands are joined to the box like the ports that are
