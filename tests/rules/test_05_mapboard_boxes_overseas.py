@@ -88,6 +88,21 @@ def test_nobody_tactically_redeploys_out_of_these_boxes(box: str) -> None:
         assert t.against(f"allied: {order} britain-infantry-3-4/2 {box}") != set()
 
 
+@pytest.mark.rule("5.37C#1", "nor do air units, from no port that ships of the box go to")
+@pytest.mark.parametrize("near", ["MM30", "L22"])
+def test_air_units_do_not_fly_between_south_africa_and_the_board(near: str) -> None:
+    for play, verb in ((FirstRedeployments(), "tr"), (StrategicRedeployments(), "sr")):
+        t = table("britain-aaf south-africa x2", f"britain-aaf {near} x2",
+                  "britain-flak south-africa x1", "britain-infantry-3-4 K23", "us-infantry-1-3 K24",
+                  "britain-infantry-3-4 south-africa", play=play, scenario="global-war",
+                  turn="Spring 1942", side="allied")  # fmt: skip
+        assert t.pending
+        assert t.against(f"allied: {verb}-air britain-aaf@south-africa 2 {near}")
+        assert t.against(f"allied: {verb}-air britain-aaf@{near} 2 south-africa")
+        assert t.against(f"allied: {verb} britain-infantry-3-4/2 {near}")
+        assert t.against(f"allied: {verb}-flak britain-flak@south-africa 1 {near}")
+
+
 @pytest.mark.rule("5.27C#1", "nor do air units")
 @pytest.mark.parametrize("box", ["atlantic-us", "pacific-us"])
 def test_air_units_do_not_fly_between_a_u_s_box_and_the_board(box: str) -> None:

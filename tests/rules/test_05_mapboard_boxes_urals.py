@@ -8,7 +8,9 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw.air.missions.air_range import staging_area
 from warcabinet.awaw.economy.construction_limits import construction_limit
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.movement_phase.movement_phase import GroundMovement
 from warcabinet.awaw.ground.partisans.economic_effect import PartisanAndBoxLosses
@@ -72,6 +74,19 @@ def test_japanese_units_beside_the_box(wars: str, loss: int) -> None:
     unit = world.units[UnitId("japan-infantry-3-2/1")]
     assert SpaceId("urals") not in options_of(world, unit)
     assert "5.73" in {refusal.rule for refusal in why_not(world, unit, "urals")}
+
+
+@pytest.mark.rule("5.73#2", "nor do they come to it from the air or by redeployment")
+@pytest.mark.parametrize("play", [FirstRedeployments, StrategicRedeployments])
+def test_the_axis_are_not_redeployed_into_the_box(play: Any) -> None:
+    verb = "tr" if play is FirstRedeployments else "sr"
+    t = table(f"{GERMAN} K61", f"{GERMAN} L31", "germany-aaf K61 x2", play=play(), side="axis",
+              turn="Fall 1942", control={"germany": "K61"})  # fmt: skip
+    assert t.against(f"axis: {verb} {GERMAN}/1 urals")
+    assert t.against(f"axis: {verb}-air germany-aaf@K61 2 urals")
+    for party, kind, inside in (("germany", "germany-aaf", False), ("russia", "russia-aaf", True)):
+        area = staging_area(t.world, UnitTypeId(kind), party, SpaceId("K61"))
+        assert t.world.map.has(area, "urals") is inside
 
 
 @pytest.mark.rule("81.71#3", "only to units at war with Russia")

@@ -362,6 +362,17 @@ def test_escorts_to_one_place_may_sail_together(joined: bool) -> None:
     assert found == ([two.id] if joined else [])
 
 
+@pytest.mark.rule("21.65I#1", "escorts to different places are carried out separately")
+def test_escorts_to_different_places_do_not_sail_together() -> None:
+    t = convoy(f"japan loose {RABAUL}: dd 4")
+    dd = f"japan-dd@{RABAUL}"
+    t.say(f"{ESCORT} - {dd}=1 {LAE} {MARINE}=loose -")
+    t.say(f"{ESCORT} - {dd}=1 {TRUK} {INFANTRY}=loose -")
+    t.say(f"{ESCORT} - {dd}=1 {LAE} japan-infantry-1-2/2=loose -")
+    assert t.against("axis: sail-together activity-1,activity-2") == {"28.32B"}
+    assert t.against("axis: sail-together activity-1,activity-3") == set()
+
+
 def test_nothing_crosses_water_without_an_escort() -> None:
     """28.321 with 21.61: in a game without ships nobody is asked."""
     t = table("britain-infantry-3-4 K23", play=FirstRedeployments(), scenario="europe-1939",

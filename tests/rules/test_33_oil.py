@@ -44,7 +44,7 @@ from warcabinet.hexes import SpaceId
 
 AXIS, RUSSIA = "european axis", "russia"
 ARMOR = "germany-armor-4-6"
-PLOESTI, GROZNY, MAIKOP = "V33", "U48", "U43"
+PLOESTI, GROZNY, MAIKOP, BAKU = "V33", "U48", "U43", "Y49"
 GERMAN_CITIES = "Berlin Breslau Cologne Essen Leipzig"
 RUSSIAN_CITIES = "Moscow Leningrad Stalingrad Grozny Maikop"
 COUNTED = OilReserve(AXIS, 6, True)
@@ -94,8 +94,13 @@ def test_axis_oil_is_counted_from_the_first_axis_turn_after_the_attack() -> None
 def test_russian_oil_is_counted_once_a_center_has_fallen() -> None:
     t = table(play=OilAppears(), turn="Fall 1941", side="allied")
     assert not t.world.oil_reserves[RUSSIA].tracked
-    t = table(play=OilAppears(), turn="Fall 1941", side="allied", control={"germany": MAIKOP})
-    assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, 5, True)
+    for lost, most in ((MAIKOP, 5), (GROZNY, 5), (BAKU, 6), (f"{MAIKOP} H47", 4)):
+        old = OilReserve(RUSSIA, 2, False, 3)  # what it had when it was counted before
+        t = table(play=OilAppears(), turn="Fall 1941", side="allied", rows=(old,),
+                  control={"germany": lost})  # fmt: skip
+        assert t.world.oil_reserves[RUSSIA] == OilReserve(RUSSIA, most, True)
+    t = table(play=OilAppears(), turn="Fall 1941", side="allied", control={"germany": "H47"})
+    assert not t.world.oil_reserves[RUSSIA].tracked
 
 
 @pytest.mark.rule("33.4624#3", "Russia ceases to count only with six counters and all centers")
@@ -109,7 +114,8 @@ def test_russian_oil_is_counted_until_russia_has_six_counters_and_its_centers_ag
     assert not still_counted(6)
     assert still_counted(5)
     assert still_counted(5, german="H47")  # without Moscow five are all that it can keep
-    assert still_counted(6, german=GROZNY)
+    for center in (MAIKOP, GROZNY, BAKU):
+        assert still_counted(6, german=center)
 
 
 @pytest.mark.rule("33.51#2", "a counter for each of the three services that is to have oil")

@@ -29,6 +29,7 @@ from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import (
     may_embargo,
     way_home,
 )
+from warcabinet.awaw.logistics.shipments.mechanics_of_shipments import PlayShipments
 from warcabinet.awaw.logistics.shipments.oil_shipments_to_russia import against_oil, from_persia
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -198,6 +199,26 @@ def test_what_japan_must_hold() -> None:
     assert against(BRUNEI, held=without) == {"33.4523"}
     assert against(PALEMBANG, held=without) == set()
     assert against(PALEMBANG, held=CENTERS.replace(BATAVIA, "")) == {"33.4523"}
+
+
+@pytest.mark.rule("33.4523#1", "after combat, too")
+@pytest.mark.rule("33.4523#2", "only while Balikpapan is still held")
+@pytest.mark.rule("33.4523#3", "what was shipped before counts against the same limit")
+def test_oil_is_shipped_after_combat() -> None:
+    t = fetching(transports=12)
+    t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 3")
+    t.say("axis: end-shipments")
+    late = shipping(t.world, PlayShipments(post_combat=True))
+    assert late.pending == "shipments"
+    assert late.against(f"axis: fetch-oil {PALEMBANG} {OSAKA} 2") == {"33.4523"}
+    assert late.against(f"axis: fetch-oil {PALEMBANG} {OSAKA} 1") == set()
+    late.world.readonly = False
+    late.world.put(Control(SpaceId(BATAVIA), "britain"))
+    assert late.against(f"axis: fetch-oil {PALEMBANG} {OSAKA} 1") & {"33.4523", "33.4522"}
+    fresh = shipping(indies(), PlayShipments(post_combat=True))
+    fresh.say(f"axis: fetch-oil {PALEMBANG} {OSAKA} 2")
+    fresh.say("axis: end-shipments")
+    assert fresh.world.oil_reserves[JAPAN].counters == 4
 
 
 @pytest.mark.rule("33.4523#3", "by the transports that there are, up to six counters")

@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.interception.naval_interception import _watchful, por
 from warcabinet.awaw.naval.landings.loading import against_embarking
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.transports.transports import transports_in
+from warcabinet.awaw.naval.waters.activities import MISSIONS
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.naval import Hull
@@ -52,7 +53,7 @@ def refused(kind: Kind, *rows: OilEffect) -> bool:
 @pytest.mark.rule("33.72A#1", "without a counter the navy is restricted so")
 @pytest.mark.rule("33.61B#7", "ships change base and are redeployed freely")
 def test_what_ships_do_without_oil() -> None:
-    for kind in (Kind.PATROL, Kind.INVASION, Kind.SEA_TRANSPORT, Kind.SEA_SUPPLY, Kind.ESCORT):
+    for kind in (*MISSIONS, Kind.SEA_SUPPLY, Kind.ESCORT):
         assert refused(kind, DRY), kind
         assert not refused(kind), kind
     for kind in (Kind.BASE_CHANGE, Kind.REDEPLOYMENT):
@@ -66,6 +67,25 @@ def test_ships_without_oil_fight_worse() -> None:
         return BOOK.amount(world, NavalNationality(hull.party, hull))
 
     assert modifier(DRY) == modifier() - 1
+
+
+@pytest.mark.rule("33.61B#3", "but not on those of the Western Allies in SW boxes, nor on ASW")
+@pytest.mark.parametrize("box", ["atlantic-sw", "pacific-sw", "indian-ocean-sw"])
+@pytest.mark.parametrize(
+    ("ships", "worse"), [("us-ca", 0), ("us-asw", 0), ("britain-dd", 0), ("japan-ca", 1)]
+)
+def test_western_ships_of_sw_boxes_need_no_oil(box: str, ships: str, worse: int) -> None:
+    """Even if the box drew on a reserve that is empty."""
+    party = ships.partition("-")[0]
+    zone = OilZone("pearl harbor", (SpaceId(box),))
+    dry = [DRY, *(OilEffect(f"pearl harbor/{one}", Service.NAVAL) for one in ("us", "britain"))]
+
+    def modifier(*rows: OilEffect) -> int:
+        world = sea({box: f"{ships}=4"}, rows=[zone, OilReserve("pearl harbor", 0, True), *rows])
+        (hull,) = (row for row in world.hulls.rows() if row.berth == box)
+        return BOOK.amount(world, NavalNationality(party, hull))
+
+    assert modifier(*dry) == modifier() - worse
 
 
 @pytest.mark.rule("33.61B#5", "without oil no submarine warfare")
