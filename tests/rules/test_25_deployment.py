@@ -21,7 +21,9 @@ from tests.rules.shared.sailing import (
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
+from warcabinet.awaw.naval.movement.uninversion import turn_up_ships
 from warcabinet.awaw.naval.movement.ways import planned
+from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.range_and_distances import reach
@@ -32,8 +34,10 @@ from warcabinet.awaw.state.naval import (
     ActivityState,
     Force,
     ForceKind,
+    HullState,
     Stance,
 )
+from warcabinet.awaw.state.oil import OilOffset, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic import box_voyages
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import SwBoxes
@@ -173,6 +177,26 @@ def test_ships_come_and_go_in_the_movement_phase() -> None:
     assert states(t, "japan-ca") == {"ready"}
     assert states(t, "japan-dd") == {"used"}
     assert {str(row.berth) for row in t.world.hulls.rows() if row.what == "japan-dd"} == {TRUK}
+
+
+@pytest.mark.rule(
+    "5.934B#2", "in movement for that player turn, in redeployment for the enemy's, too"
+)
+@pytest.mark.parametrize(
+    ("state", "ending"), [(HullState.USED, "ready"), (HullState.REDEPLOYED, "redeployed")]
+)
+def test_how_long_ships_that_have_left_are_inverted(state: HullState, ending: str) -> None:
+    world = sea({TRUK: "japan-dd=4"}, rows=[OilOffset("japan", Service.NAVAL)], side="axis")
+    (row,) = world.hulls.rows()
+    change(world, row, state=state)
+
+    def after(end: bool) -> str:
+        turn_up_ships(world, end)
+        (hull,) = world.hulls.rows()
+        return str(hull.state)
+
+    assert after(True) == ending
+    assert after(False) == "ready"  # as the next turn of its own begins
 
 
 @pytest.mark.rule("25.35#1", "ships in an SW box neither patrol nor intercept nor sail on missions")
