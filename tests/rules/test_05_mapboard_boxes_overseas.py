@@ -88,19 +88,28 @@ def test_nobody_tactically_redeploys_out_of_these_boxes(box: str) -> None:
         assert t.against(f"allied: {order} britain-infantry-3-4/2 {box}") != set()
 
 
-@pytest.mark.rule("5.37C#1", "nor do air units, from no port that ships of the box go to")
-@pytest.mark.parametrize("near", ["MM30", "L22"])
-def test_air_units_do_not_fly_between_south_africa_and_the_board(near: str) -> None:
+@pytest.mark.rule("5.37C#1", "nor do air units and flak, though they do from port to port")
+@pytest.mark.parametrize(("near", "other"), [("MM30", "LL29"), ("K23", "I24")])
+def test_nobody_flies_between_south_africa_and_the_board(near: str, other: str) -> None:
+    """From Suez to Alexandria they do, and from London to Manchester."""
+    foot = "britain-infantry-3-4"
     for play, verb in ((FirstRedeployments(), "tr"), (StrategicRedeployments(), "sr")):
-        t = table("britain-aaf south-africa x2", f"britain-aaf {near} x2",
-                  "britain-flak south-africa x1", "britain-infantry-3-4 K23", "us-infantry-1-3 K24",
-                  "britain-infantry-3-4 south-africa", play=play, scenario="global-war",
-                  turn="Spring 1942", side="allied")  # fmt: skip
-        assert t.pending
-        assert t.against(f"allied: {verb}-air britain-aaf@south-africa 2 {near}")
-        assert t.against(f"allied: {verb}-air britain-aaf@{near} 2 south-africa")
-        assert t.against(f"allied: {verb} britain-infantry-3-4/2 {near}")
-        assert t.against(f"allied: {verb}-flak britain-flak@south-africa 1 {near}")
+        t = table(f"{foot} {near}", f"{foot} south-africa", "britain-aaf south-africa x2",
+                  f"britain-aaf {near} x2", "britain-flak south-africa x1", play=play,
+                  scenario="global-war", turn="Spring 1942", side="allied")  # fmt: skip
+        paths = {"28.341", "28.45", "28.62B"}
+        for order, allowed in (
+            (f" {foot}/1 {other}", True),
+            (f"-air britain-aaf@{near} 2 {other}", True),
+            (f" {foot}/1 south-africa", False),
+            (f" {foot}/2 {near}", False),
+            (f"-air britain-aaf@{near} 2 south-africa", False),
+            (f"-air britain-aaf@south-africa 2 {near}", False),
+            (f"-flak britain-flak@south-africa 1 {near}", False),
+        ):
+            found = t.against(f"allied: {verb}{order}")
+            assert not found if allowed else found <= paths, order
+            assert bool(found) is not allowed, order
 
 
 @pytest.mark.rule("5.27C#1", "nor do air units")

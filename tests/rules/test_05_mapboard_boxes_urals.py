@@ -76,17 +76,16 @@ def test_japanese_units_beside_the_box(wars: str, loss: int) -> None:
     assert "5.73" in {refusal.rule for refusal in why_not(world, unit, "urals")}
 
 
-@pytest.mark.rule("5.73#2", "nor do they come to it from the air or by redeployment")
-@pytest.mark.parametrize("play", [FirstRedeployments, StrategicRedeployments])
-def test_the_axis_are_not_redeployed_into_the_box(play: Any) -> None:
-    verb = "tr" if play is FirstRedeployments else "sr"
-    t = table(f"{GERMAN} K61", f"{GERMAN} L31", "germany-aaf K61 x2", play=play(), side="axis",
-              turn="Fall 1942", control={"germany": "K61"})  # fmt: skip
-    assert t.against(f"axis: {verb} {GERMAN}/1 urals")
-    assert t.against(f"axis: {verb}-air germany-aaf@K61 2 urals")
-    for party, kind, inside in (("germany", "germany-aaf", False), ("russia", "russia-aaf", True)):
-        area = staging_area(t.world, UnitTypeId(kind), party, SpaceId("K61"))
-        assert t.world.map.has(area, "urals") is inside
+@pytest.mark.rule("5.73#2", "nor do they come to it by redeployment or from the air")
+@pytest.mark.parametrize(("unit", "enters"), [(GERMAN, False), (RIFLES, True)])
+def test_who_redeploys_into_the_box(unit: str, enters: bool) -> None:
+    side, power = ("allied", "russia") if enters else ("axis", "germany")
+    t = table(f"{unit} K61", play=FirstRedeployments(), side=side, turn="Fall 1942",
+              control={power: "K61 K60"})  # fmt: skip
+    assert t.against(f"{side}: tr {unit}/1 K60") == set()
+    assert t.against(f"{side}: tr {unit}/1 urals") == (set() if enters else {"28.41"})
+    area = staging_area(t.world, UnitTypeId(f"{power}-aaf"), power, SpaceId("K61"))
+    assert t.world.map.has(area, "urals") is enters
 
 
 @pytest.mark.rule("81.71#3", "only to units at war with Russia")
