@@ -20,6 +20,7 @@ from tests.rules.shared.sea_supply import (
     short,
     supply,
 )
+from tests.rules.test_30_supply_pacific import JOINED
 from warcabinet.awaw import RULES
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
@@ -28,7 +29,13 @@ from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most
 from warcabinet.awaw.naval.ships.supply_at_sea import cut
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import hostile_to
-from warcabinet.awaw.state.logistics import Bridgehead, BridgeheadKind, Counter, CounterKind
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadKind,
+    Counter,
+    CounterKind,
+    Supply,
+)
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import (
@@ -522,11 +529,37 @@ def test_islands_reached_before_a_line_is_cut_are_supplied() -> None:
 # The rest -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("30.326#2", "Western supply comes to China by sea through Haiphong")
-def test_china_gets_western_supply_by_sea_through_a_port() -> None:
-    world = seas(china="R20 R21", britain="T20 S20", us=MANILA)
-    assert ends(world, "britain")["T20"] == MANILA
-    assert supply(world, "china", "R20") is FULL
+@pytest.mark.rule("30.326#2", "Western supply comes to China by sea through a Chinese port")
+@pytest.mark.parametrize("rows", [(), (JOINED,)], ids=["alone", "joined"])
+def test_china_gets_western_supply_by_sea_through_a_port(rows: tuple[Record, ...]) -> None:
+    shanghai, inland = "O25", "P24"
+    world = seas(china=f"{shanghai} {inland}", us=MANILA, rows=rows)
+    assert ends(world, "china")[shanghai] == MANILA
+    assert ends(seas(china=f"{shanghai} {inland}", rows=rows), "china") == {}
+    troops = seas("us-infantry-1-3 P24", china=inland, us=f"{shanghai} {MANILA}", rows=(JOINED,))
+    assert ends(troops, "us")[shanghai] == MANILA
+    assert supply(troops, "us", inland) is FULL, "more than Shanghai has of itself"
+
+
+HAIPHONG, HANOI, BEYOND, FARTHER = "U17", "T17", "S18", "R18"
+
+
+@pytest.mark.rule("30.326#2", "and through Haiphong, from where it goes on by land")
+@pytest.mark.rule("30.326#1", "through no other place in Indochina")
+@pytest.mark.parametrize("rows", [(), (JOINED,)], ids=["alone", "joined"])
+def test_china_gets_western_supply_by_sea_through_haiphong(rows: tuple[Record, ...]) -> None:
+    def drawn(indochina: str, *units: str, us: str = MANILA) -> list[Supply]:
+        own = f"{BEYOND} {FARTHER}"
+        world = seas(*units, china=own, france=indochina, us=us, rows=rows)
+        world.put(war_state(Power.FRANCE, Power.JAPAN, Relation.WAR))
+        return [supply(world, "china", one) for one in (BEYOND, FARTHER)]
+
+    assert drawn(f"{HAIPHONG} {HANOI}") == [FULL, FULL]
+    assert drawn(HANOI) == [NONE, NONE]
+    saigon = "Z14 Y15 X15 W16 V16 U16 T16"
+    assert drawn(f"{saigon} {HANOI}") == [NONE, NONE], "Saigon is no Haiphong"
+    assert drawn(f"{HAIPHONG} {HANOI}", us="") == [NONE, NONE]
+    assert drawn(f"{HAIPHONG} {HANOI}", "japan-armor-3-3 S19") == [FULL, NONE], "in its zone"
 
 
 @pytest.mark.rule("30.224B#3", "supply comes from the U.S. box though the U.S. is at peace")

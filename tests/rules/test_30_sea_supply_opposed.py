@@ -542,3 +542,70 @@ def test_protectors_that_are_all_damaged_leave_the_sw_box() -> None:
     settle(world, line.id, ActivityId("activity-1"))
     assert force not in world.forces
     assert [str(hull.berth) for hull in world.hulls.rows()] != ["pacific-sw"]
+
+
+def _out_of_boxes(us: str, transports: int) -> Table:
+    """The Western Allies supply places that they hold out of the boxes of the Pacific."""
+    world = seas(us=us, ships={"pacific-sw": f"us-transport={transports}"})
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    return Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+
+
+def _used(t: Table) -> int:
+    return sum(row.factors for row in t.world.hulls.rows() if row.state is HullState.USED)
+
+
+@pytest.mark.rule("30.351#3", "the transport of a line that is left out goes to another zone")
+@pytest.mark.rule("30.351#1", "which is presumed to be supplied then")
+def test_the_transport_of_a_line_that_is_left_out_supplies_another_zone() -> None:
+    t = _out_of_boxes("NN31 KK33", 1)
+    first = line_to(t, "KK33")
+    assert [row.goal for row in t.world.sea_lines.rows()] == ["KK33"]
+    t.say(f"allied: leave-out {first.id}")
+    second = line_to(t, "NN31")
+    assert (first.id != second.id, _used(t)) == (True, 1)
+    assert supply(t.world, "us", "NN31") is FULL
+    t.say(f"allied: leave-out {second.id}")
+    assert _used(t) == 0, "nothing sails"
+    states = {row.goal: row.state for row in t.world.sea_lines.rows()}
+    assert states == {"KK33": LineState.DECLINED, "NN31": LineState.DECLINED}
+
+
+@pytest.mark.rule("30.351#4", "the mover chooses where a line out of a box ends, too")
+def test_the_mover_chooses_the_port_in_which_a_line_out_of_a_box_ends() -> None:
+    brest, lorient, suez = "N18", "N19", "MM30"
+    world = seas(
+        scenario="europe-1939",
+        britain=f"{brest} {lorient} {suez}",
+        ships={"atlantic-sw": "britain-transport=1"},
+    )
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "europe-1939", {}))
+    (seat, *_) = t.position.to_answer()
+    (line,) = t.world.sea_lines.rows()
+    (other,) = {brest, lorient} - {str(line.goal)}
+    for nowhere in (suez, line.goal, "-", "no-such-place"):
+        assert t.against(f"{seat}: end-line-in {line.id} {nowhere}") == {"30.351"}
+    t.say(f"{seat}: end-line-in {line.id} {other}")
+    (line,) = t.world.sea_lines.rows()
+    assert (line.goal, line.origin, line.transports) == (other, "atlantic-us", "atlantic-sw")
+    assert line.path[0] == "atlantic-us"
+    assert line.path[-1].startswith(other)
+
+
+@pytest.mark.rule("30.343B#1", "the mover chooses the island at which a line enters the group")
+@pytest.mark.rule("30.343D#2", "and from there it goes on through the others")
+@pytest.mark.parametrize(("held", "first"), [("Y32 Y33", TOKYO), ("MM45 NN45", "pacific-us")])
+def test_a_line_that_enters_a_group_elsewhere_goes_on_through_it(held: str, first: str) -> None:
+    if first == TOKYO:
+        t = sail(ships={TOKYO: "japan-dd=2"}, japan=f"{TOKYO} {held}")
+    else:
+        t = _out_of_boxes(held, 1)
+    (seat, *_) = t.position.to_answer()
+    (line,) = t.world.sea_lines.rows()
+    (other,) = line.islands
+    t.say(f"{seat}: end-line-in {line.id} {other}")
+    (new,) = t.world.sea_lines.rows()
+    assert (new.origin, new.goal, new.islands) == (first, other, (line.goal,))
+    hexes = [space.partition(":")[0] for space in new.path]
+    assert line.goal in hexes[hexes.index(other) :]

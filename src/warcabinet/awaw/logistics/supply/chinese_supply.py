@@ -124,11 +124,11 @@ def _stations(setting: Statics) -> tuple[SpaceId, SpaceId] | None:
     "Western Allied supply by land comes into China by the Burma road alone",
 )
 def border_of_china(world: AwawWorld, party: str) -> Sides:
-    return _border(world) if _stations(world.statics) and draws_on(world, party, WEST) else NO_SIDES
+    return border(world) if _stations(world.statics) and draws_on(world, party, WEST) else NO_SIDES
 
 
 @derived
-def _border(world: AwawWorld) -> Sides:
+def border(world: AwawWorld) -> Sides:
     """The hexsides into China out of the lands to its south."""
     south, china = world.statics.area(BEYOND), world.statics.area(CHINESE)
     sides = world.board.ground_sides

@@ -74,6 +74,10 @@ def beyond(setting: Statics, box: str) -> tuple[Front, ...]:
     return LIMITS.get(box, ())
 
 
+def lane_from(setting: Statics, box: str) -> Lane:
+    return next(one for one in lanes(setting) if one.box == box)
+
+
 def leads_to(world: AwawWorld, lane: Lane, goal: SpaceId) -> bool:
     """30.331C, 30.224B, 21.1322: may a line of the lane end here?"""
     if lane.places:
@@ -109,7 +113,7 @@ def way_out(world: AwawWorld, party: str, box: SpaceId, goal: SpaceId) -> Path:
     """30.331C: the way of a line from a box to a place on the board; empty if there is none. From
     South Africa it comes straight to the port.
     """
-    lane = next(one for one in lanes(world.statics) if one.box == box)
+    lane = lane_from(world.statics, box)
     if lane.places:
         return (box, world.map.first(harbour(world, goal)))
     if not lane.through:

@@ -17,9 +17,15 @@ from warcabinet.awaw.naval.movement.crews import (
     crews,
 )
 from warcabinet.awaw.naval.movement.setting_out import without_marker
+from warcabinet.awaw.naval.sea_supply.lanes import lane_from, leads_to, way_out
 from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine, touched
-from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce, brought
-from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import limits_of, most, open_places
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce, announce_instead, brought
+from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import (
+    limits_of,
+    most,
+    open_places,
+    through_islands,
+)
 from warcabinet.awaw.naval.sea_supply.supply_zones import (
     Zone,
     shipper,
@@ -27,6 +33,7 @@ from warcabinet.awaw.naval.sea_supply.supply_zones import (
     zones_to_supply,
 )
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
+from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.naval.waters.range_and_distances import way
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
@@ -159,7 +166,7 @@ def _somebody(asked: Asked) -> list[Refusal]:
 
 
 def other_ends(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
-    """30.351, 30.342, 30.331B: the other places of its zone in which a line from a port may end."""
+    """30.351, 30.342, 30.331B: the other places of its zone in which a line may end."""
     busy, tried = sending(world, line.party), _tried(world, line)
     return [
         place
@@ -170,18 +177,24 @@ def other_ends(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
 
 def _in_zone(world: AwawWorld, line: SeaLine) -> list[SpaceId]:
     """30.351, 30.331C: those in range to which it brings as much as where it ends now."""
-    if line.transports is not None:
-        return []
-    ships, party = shipper(world, line.party), line.party
-    zone = _zone(world, line)
+    party, zone = line.party, _zone(world, line)
     limits = limits_of(world, party, [row for row in world.sea_lines.rows() if row.party == party])
     now = most(world, party, limits, line.origin, line.goal)
     return [
         place
         for place in world.map.members(zone.goals & ~world.map.bit(line.goal))
-        if most(world, party, limits, line.origin, place) is now
-        and way(world, ships, line.origin, place, KIND)
+        if most(world, party, limits, line.origin, place) is now and _way_to(world, line, place)
     ]
+
+
+def _way_to(world: AwawWorld, line: SeaLine, place: SpaceId) -> Path:
+    """30.334, 30.331C: the way of a line if it ends in this place; empty if it cannot."""
+    ships = shipper(world, line.party)
+    if line.transports is None:
+        return way(world, ships, line.origin, place, KIND)
+    if not leads_to(world, lane_from(world.statics, line.origin), place):
+        return ()
+    return way_out(world, ships, line.origin, place)
 
 
 def _zone(world: AwawWorld, line: SeaLine) -> Zone:
@@ -342,22 +355,24 @@ def carry_out(world: AwawWorld, answer: Said) -> None:
     line = world.sea_lines[answer.line]
     if isinstance(answer, LeaveOut):
         world.amend(line, state=LineState.DECLINED)
+        announce_instead(world, line)
     elif isinstance(answer, TraceWithShipments):
         world.amend(line, state=LineState.WAITING)
     elif isinstance(answer, TraceFirst):
         first = min(row.order for row in open_lines(world, post_combat=line.post_combat))
         world.amend(line, order=first - 1)
     elif isinstance(answer, EndLineIn):
-        path = way(world, shipper(world, line.party), line.origin, answer.to, KIND)
-        world.amend(line, goal=answer.to, path=path, islands=_rest(line, answer.to))
+        ships, path = shipper(world, line.party), _way_to(world, line, answer.to)
+        path, islands = through_islands(world, ships, path, answer.to, _rest(line, answer.to))
+        world.amend(line, goal=answer.to, path=path, islands=islands)
     else:
         protect(world, line, answer)
 
 
-def _rest(line: SeaLine, to: SpaceId) -> tuple[SpaceId, ...]:
+def _rest(line: SeaLine, to: SpaceId) -> list[SpaceId]:
     if not line.islands:
-        return ()
-    return tuple(one for one in (line.goal, *line.islands) if one != to)
+        return []
+    return [one for one in (line.goal, *line.islands) if one != to]
 
 
 def protect(world: AwawWorld, line: SeaLine, answer: ProtectSupply) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
+from warcabinet.awaw.logistics.supply.chinese_supply import CHINA, COMMUNISTS, border
 from warcabinet.awaw.logistics.supply.supply_determination import ABOUT_TO_DETERMINE, Determination
 from warcabinet.awaw.logistics.supply.supply_lines import (
     BY_SEA,
@@ -16,7 +17,13 @@ from warcabinet.awaw.logistics.supply.supply_lines import (
     spread_from,
     supplied_from,
 )
-from warcabinet.awaw.logistics.supply.supply_sources import Source, Sources, own_sources
+from warcabinet.awaw.logistics.supply.supply_sources import (
+    Source,
+    Sources,
+    draws_on,
+    lenders,
+    own_sources,
+)
 from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import (
     Planner,
     limits_of,
@@ -32,11 +39,12 @@ from warcabinet.awaw.naval.sea_supply.supply_zones import (
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
+from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import HullState
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
@@ -64,6 +72,54 @@ def over_the_sea(world: AwawWorld, party: str) -> Sources:
 @derived
 def _brought(world: AwawWorld, party: str) -> Sources:
     return brought(world, party, lines_of(world, tracer(world, party)))
+
+
+@BOOK.lays(
+    BY_SEA,
+    "30.326, 78.922, 79.622",
+    "sea lines of the Western Allies bring supply to the Chinese who draw on their sources",
+    party=(CHINA, COMMUNISTS),
+)
+@derived
+def lent_lines(world: AwawWorld, party: str) -> Sources:
+    """What these lines bring to places that the Western Allies themselves hold."""
+    if not with_ships(world.statics):
+        return ()
+    found: Sources = ()
+    for faction in lenders(world, party):
+        for name in dict.fromkeys(tracer(world, one) for one in members_of(world, faction)):
+            found += _brought(world, name) if name != tracer(world, party) else ()
+    return found
+
+
+@BOOK.lays(
+    BY_SEA,
+    "30.326",
+    "what comes to Haiphong by sea goes on by land into China",
+)
+@derived
+def through_haiphong(world: AwawWorld, party: str) -> Sources:
+    """R-243: over the border between Indochina and China, which no other line of the Western Allies
+    crosses.
+    """
+    place = world.board.place("Haiphong")
+    if place is None or not draws_on(world, party, Faction.WESTERN_ALLIES):
+        return ()
+    port, shut = SpaceId(place.hex), hostile_zone(world, party)
+    landed = (*over_the_sea(world, party), *lent_lines(world, party))
+    found = [one.supply for one in landed if one.space == port and not one.own_hex]
+    if not found:
+        return ()
+    supply = Supply.FULL if Supply.FULL in found else Supply.PARTIAL
+    ways = by_land(world, party).ways
+    reached = spread_from(world, party, ways, world.map.bit(port)) & ~shut
+    reached &= world.board.territory.where(world.board.territory[port])
+    sides = border(world) & world.board.land_sides
+    beyond = world.map.expand(reached, sides, None) & ways.open & ~reached
+    return tuple(
+        Source(space, supply, "30.326", world.map.has(shut, space), by_sea=True)
+        for space in world.map.members(beyond)
+    )
 
 
 @BOOK.lays(
@@ -179,6 +235,30 @@ def announce_more(world: AwawWorld, side: Side) -> None:
         _note(world, Planner(world, party, net, tried=tried, old=old).plan().lines)
 
 
+def announce_instead(world: AwawWorld, left_out: SeaLine) -> None:
+    """30.351, 30.342: (R-410) the transport of a line that is left out is free again, and goes to
+    the next zone that has no line yet.
+    """
+    party, tried = left_out.party, world.sea_supply_tried.get(left_out.party)
+    assert left_out.transports is not None
+    free_transport(world, left_out.transports)
+    if tried is None:
+        return
+    old = lines_of(world, party)
+    now = brought(world, party, old)
+    land = by_land(world, party)
+    net = supplied_from(world, land, now) if now else land
+    before = tried if left_out.post_combat else None
+    planner = Planner(world, party, net, tried=before, old=old)
+    planner.spare(place for line in old for place in (line.goal, *line.islands))
+    plan = planner.plan()
+    _note(world, plan.lines)
+    if not left_out.post_combat:
+        full = (*tried.full, *world.map.named(plan.full))
+        partial = (*tried.partial, *world.map.named(plan.partial))
+        world.amend(tried, full=full, partial=partial)
+
+
 def _note(world: AwawWorld, lines: tuple[SeaLine, ...]) -> None:
     known = len(world.sea_lines)
     for number, line in enumerate(lines, known + 1):
@@ -198,6 +278,14 @@ def use_transport(world: AwawWorld, box: SpaceId) -> None:
             continue
         if hull.state is HullState.READY:
             change(world, hull, 1, state=HullState.USED)
+            return
+
+
+def free_transport(world: AwawWorld, box: SpaceId) -> None:
+    """30.351, 30.331C: a transport that was to carry supply which its owner does not send."""
+    for hull in loose_in(world, box):
+        if class_of(world, hull).sort is Sort.TRANSPORT and hull.state is HullState.USED:
+            change(world, hull, 1, state=HullState.READY)
             return
 
 

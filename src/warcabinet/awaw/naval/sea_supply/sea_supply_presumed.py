@@ -88,6 +88,11 @@ class Planner:
         self.could = {Supply.FULL: 0, Supply.PARTIAL: 0}
         self.spent: dict[SpaceId, int] = {}
 
+    def spare(self, places: Iterable[SpaceId]) -> None:
+        """30.342: the zones of these places have their line, or had one that is not wanted."""
+        known = self.world.map.mask(places)
+        self.zones = [zone for zone in self.zones if not zone.goals & known]
+
     def plan(self) -> Plan:
         wells, net = self.net.wells, self.net
         self._supply(Supply.FULL, net.full, wells.full)
@@ -184,9 +189,7 @@ class Planner:
         """Note a line, and give what it supplies."""
         world, bit = self.world, self.world.map.bit(goal)
         others = zone.goals & ~bit if zone.group else 0
-        islands = tuple(_nearest_first(world, goal, world.map.members(others)))
-        for here, there in pairwise((goal, *islands)):
-            path = (*path, *shortest(world, self.ships, here, there, KIND)[1:])
+        path, islands = through_islands(world, self.ships, path, goal, world.map.members(others))
         number = len(self.old) + len(self.lines) + 1
         line = SeaLine(
             LineId(f"line-{number}"), self.party, origin, goal, path, islands, transports,
@@ -265,6 +268,18 @@ def _fed_by(world: AwawWorld, party: str, line: SeaLine) -> list[SpaceId]:
     for place in (line.goal, *line.islands):
         area |= landed_at(world, party, net, world.map.bit(place))
     return world.map.members(area & ~net.full)
+
+
+def through_islands(
+    world: AwawWorld, ships: str, path: tuple[SpaceId, ...], goal: SpaceId, others: list[SpaceId]
+) -> tuple[tuple[SpaceId, ...], tuple[SpaceId, ...]]:
+    """30.343C, 30.343D: the way of a line that goes on through the rest of an island group, and in
+    which order it comes to those islands.
+    """
+    islands = tuple(_nearest_first(world, goal, others))
+    for here, there in pairwise((goal, *islands)):
+        path = (*path, *shortest(world, ships, here, there, KIND)[1:])
+    return path, islands
 
 
 def _nearest_first(world: AwawWorld, start: SpaceId, places: list[SpaceId]) -> list[SpaceId]:
