@@ -152,6 +152,8 @@ def test_aircraft_may_attack_a_line_in_each_hex() -> None:
     assert len(places) == len(set(places))
 
 
+@pytest.mark.rule("30.381A#1", "air units disrupt it, too")
+@pytest.mark.rule("30.381A#2", "they are inverted, and lose nothing")
 @pytest.mark.rule("23.752D#1", "air units attack a line as they attack ships")
 def test_aircraft_cut_an_unprotected_line() -> None:
     t = sail(f"us-aaf {TAIPEI} x2")
@@ -163,7 +165,7 @@ def test_aircraft_cut_an_unprotected_line() -> None:
     go_on(t)
     assert line_to(t, ISLET).state is LineState.DISRUPTED
     assert t.pending == ""
-    assert {str(row.state) for row in t.world.air.rows()} == {"at-sea"}
+    assert {(str(row.state), row.factors) for row in t.world.air.rows()} == {("at-sea", 2)}
 
 
 @pytest.mark.rule("30.364#1", "air units cover a line against air attacks")
@@ -280,6 +282,9 @@ def test_ships_in_sw_boxes_protect_the_lines_of_their_oceans() -> None:
     assert from_sw_box(pacific, _line("us", "P53", "M47"), sw)
     assert not from_sw_box(pacific, _line("us", "W21", "W12"), sw)
     assert from_sw_box(pacific, _line("japan", "W21", "W12"), sw)
+    assert not from_sw_box(pacific, _line("japan", "W21", "W12"), indian)
+    assert not from_sw_box(europe, _line("italy", "II17", "MM30"), indian)
+    assert from_sw_box(pacific, _line("us", "P53", "N28"), sw), "the Asian front"
 
 
 def _from_base(world: AwawWorld, line: SeaLine, base: str) -> bool:
@@ -377,6 +382,7 @@ def test_lines_are_traced_in_the_order_of_their_owner() -> None:
     go_on(t)
 
 
+@pytest.mark.rule("30.351#2", "no line from a port may be left out")
 @pytest.mark.rule("30.351#3", "only lines out of boxes may be left out")
 def test_only_lines_out_of_boxes_may_be_left_out() -> None:
     world = seas(us="NN31 KK33", ships={"pacific-sw": "us-transport=9"})
@@ -471,6 +477,8 @@ def test_a_line_whose_protection_is_struck_may_be_given_up() -> None:
     assert {(hull.berth, hull.inverted) for hull in t.world.hulls.rows()} == {(KAGOSHIMA, True)}
 
 
+@pytest.mark.rule("30.381A#1", "and submarines")
+@pytest.mark.rule("30.381A#2", "which are inverted, and lose nothing")
 @pytest.mark.rule("22.9434#1", "submarines that attack an undefended line disrupt it")
 def test_submarines_cut_an_unprotected_line() -> None:
     t = sail(ships={TAIPEI: "us-submarine=2"})
@@ -482,7 +490,9 @@ def test_submarines_cut_an_unprotected_line() -> None:
         request = t.position.request
         t.dice(*(6 for _ in request.sides))  # type: ignore[union-attr]
     go_on(t)
+    assert t.pending == ""
     assert line_to(t, ISLET).state is LineState.DISRUPTED
+    assert sum(hull.factors for hull in t.world.hulls.rows()) == 2
     assert any(hull.inverted for hull in t.world.hulls.rows())
 
 

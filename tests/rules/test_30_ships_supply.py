@@ -41,6 +41,7 @@ def rules_against(world: AwawWorld, activity: Activity) -> set[str]:
     return {one.rule for one in may_leave(world, activity, PORT, only_ship(world))}
 
 
+@pytest.mark.rule("30.261#2", "a limited source is not enough for ships")
 @pytest.mark.rule("30.524A#1", "ships change base freely from partially supplied ports")
 @pytest.mark.rule("30.524A#4", "they carry out no offensive operations")
 @pytest.mark.rule("30.524A#5", "nor do they escort units that are redeployed")
@@ -128,6 +129,7 @@ def test_ships_intercept_only_from_ports_that_operate() -> None:
     assert not port_operates(port(NONE), "japan", PORT)
 
 
+@pytest.mark.rule("30.261#2", "a limited source is not enough for air units")
 @pytest.mark.rule("30.523A#4", "air units of partially supplied bases do nothing at sea")
 def test_air_units_of_poorly_supplied_bases_do_nothing_at_sea() -> None:
     for supply, found in ((FULL, 1), (PARTIAL, 0), (NONE, 0)):

@@ -305,6 +305,7 @@ def test_western_allies_and_russia_do_not_share_sources() -> None:
     assert supply(bare(britain="K23", russia="K22"), "russia", "K22") is NONE
 
 
+@pytest.mark.rule("30.264#2", "allies that do not cooperate have no part in it")
 @pytest.mark.rule("30.291#3", "nor does either draw on minor capitals and colonies of the other")
 @pytest.mark.parametrize("city", ["M35", "HH36"])  # Warsaw, Damascus
 def test_they_do_not_share_capitals_of_minors_and_colonies_either(city: str) -> None:

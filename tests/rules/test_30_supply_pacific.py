@@ -130,8 +130,12 @@ def test_the_boxes_of_australia_and_india_supply_by_land_until_they_surrender(
     world = bare(britain=line)
     assert all_supplied(world, "us", f"{box} {edge} {further}") == {FULL}
     gone = Alignment(Country(box), Status.SURRENDERED)
-    assert all_supplied(bare(rows=(gone,), britain=line), "us", line) == {NONE}
-    assert all_supplied(bare(japan=line), "japan", line) == {NONE}
+    after = bare(rows=(gone,), britain=line)
+    assert all_supplied(after, "us", f"{box} {line}") == {NONE}
+    assert all_supplied(bare(japan=line), "japan", f"{box} {line}") == {NONE}
+    other, beach = {"india": ("australia", "NN24"), "australia": ("india", "Q8")}[box]
+    one_left = bare(rows=(gone,), britain=beach)
+    assert all_supplied(one_left, "us", f"{other} {beach}") == {FULL}, "each for itself"
 
 
 @pytest.mark.rule("30.225C#1", "Russian supply enters the Pacific board by the western edge")
@@ -170,6 +174,9 @@ def test_russian_supply_goes_past_the_edge_to_kamchatka() -> None:
 def test_five_cities_supply_nationalist_china_in_full_and_others_in_part(line: str) -> None:
     assert all_supplied(bare(china=line), "china", line) == {FULL}
     assert all_supplied(bare(japan=line), "japan", line) == {PARTIAL}  # 30.266, R-082
+    for rows in ((), (JOINED,)):
+        for party in ("us", "britain"):
+            assert all_supplied(bare(us=line, rows=rows), party, line) == {PARTIAL}
 
 
 @pytest.mark.rule("30.226B#1", "Nationalist China draws in full on Western sources")
@@ -202,6 +209,24 @@ def test_chinese_objectives_and_yen_an_are_limited_sources() -> None:
     assert all_supplied(reds, "communist-china", "L23 L22 P19 P20") == {PARTIAL}
     assert supply(bare(japan="L23 L22"), "japan", "L22") is NONE
     assert supply(bare(china="L23"), "china", "L23") is NONE
+
+
+@pytest.mark.rule("30.264#1", "in the Pacific, too, a capital supplies in part who controls it")
+@pytest.mark.rule("30.264#2", "and his allies, but not the other side")
+def test_the_capital_of_thailand_supplies_its_patron_or_captor_in_part() -> None:
+    """Full supply is for the Thais alone."""
+    bangkok, near = "Y13", "X13"
+    thais = Alignment(Country("thailand"), Status.ALLY, Power.JAPAN)
+    world = bare(rows=(thais,), thailand=f"{bangkok} {near}")
+    assert supply(world, "thailand", near) is FULL
+    assert supply(world, "japan", near) is PARTIAL
+    assert supply(world, "us", near) is NONE
+    fallen = Alignment(Country("thailand"), Status.CONQUERED, Power.BRITAIN)
+    world = bare(rows=(fallen,), britain=f"{bangkok} {near}")
+    for party in ("britain", "us", "australia"):
+        assert supply(world, party, near) is PARTIAL
+    for party in ("japan", "russia", "thailand"):
+        assert supply(world, party, near) is NONE
 
 
 COLONIAL = "G31 I29 R23 Z14 W12 DD11 EE11 DD14 II11 GG11 EE16 F26 D24"

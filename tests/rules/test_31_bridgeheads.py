@@ -464,6 +464,7 @@ def test_a_bridgehead_goes_at_once_when_the_enemy_takes_its_hex() -> None:
 
 @pytest.mark.rule("31.41B#1", "in the owner's turn it goes without any supply, not with partial")
 @pytest.mark.rule("30.525#2", "partial supply keeps a bridgehead")
+@pytest.mark.rule("30.16#2", "who is still isolated is eliminated: bridgeheads as well")
 @pytest.mark.rule("30.541#4", "an isolated bridgehead is eliminated")
 def test_a_bridgehead_goes_without_any_supply_after_combat_and_stays_with_some() -> None:
     for supply, stays in ((Supply.FULL, True), (Supply.PARTIAL, True), (Supply.NONE, False)):
