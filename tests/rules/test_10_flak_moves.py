@@ -23,7 +23,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import Cause
-from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record, Seat
@@ -101,6 +101,17 @@ def test_isolated_flak_is_eliminated() -> None:
         assert strength(world) == left
         lost = [row.cause for row in world.eliminated.values()]
         assert lost == ([] if rows else [Cause.ISOLATION] * 2)
+
+
+@pytest.mark.rule("30.541#1", "flak that has moved into a hex just taken is not isolated yet")
+@pytest.mark.rule("30.47A#1", "it keeps its supply there for this turn")
+def test_flak_in_a_hex_just_taken_is_not_eliminated() -> None:
+    for rows, left in (((), {}), ((HexTaken(SpaceId("L37"), "russia"),), {"L37": 2})):
+        world = cut_off(f"{FLAK} L37 x2", rows=rows)
+        determine(world, AXIS, INITIAL)
+        determine(world, AXIS, AFTER)
+        isolation_losses(world, AXIS)
+        assert strength(world) == left
 
 
 def walls(space: str) -> Fort:

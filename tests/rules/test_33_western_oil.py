@@ -64,7 +64,15 @@ from warcabinet.awaw.state.oil import (
 from warcabinet.awaw.state.sea_supply import LineId, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.shipments import Route, Shipment, ShipmentId
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Faction,
+    Membership,
+    Power,
+    Side,
+    Status,
+)
 from warcabinet.hexes import SpaceId
 
 EUROPE = "western allies europe"
@@ -224,6 +232,19 @@ def test_what_the_pacific_reserves_feed() -> None:
     assert fed(world, "PDD3") == {"india"}
     assert fed(world, "PP53") == {"pearl harbor"}
     assert fed(world, "PW21") == {"manila"}
+
+
+@pytest.mark.rule("33.532#1", "so have hexes in China that draw on Manila by way of Haiphong")
+def test_what_comes_through_haiphong_has_the_oil_of_its_source() -> None:
+    world = lend_lease(rows=[Membership(Power.CHINA, Faction.WESTERN_ALLIES)])
+    for row in [*world.control.values()]:
+        if world.board.territory[row.hex] in ("french-indochina", "china", "hong-kong", "burma"):
+            world.amend(row, holder="japan")
+    for holder, spaces in (("britain", "PU17 PT17"), ("china", "PS18 PR18"), ("us", "PW21")):
+        for space in spaces.split():
+            world.put(Control(SpaceId(space), holder))
+    for space in ("PU17", "PS18", "PR18"):
+        assert fed(world, space) == {"manila"}
 
 
 def casablanca(*rows: Any, units: tuple[str, ...] = ("us-armor-5-6 DD3",)) -> AwawWorld:

@@ -91,11 +91,13 @@ def isolation_losses(world: AwawWorld, side: Side) -> None:
 
 
 def _flak_losses(world: AwawWorld, side: Side) -> None:
-    """10.9, 30.541, 30.542: flak is lost to isolation as other ground units are."""
+    """10.9, 30.47A, 30.541, 30.542: flak is lost to isolation as other ground units are: not in a
+    hex taken in this turn, into which it has come with its supply.
+    """
     for stack in flak_of(world, side):
         row = world.air[stack]
         kind, place = world.statics.kinds[row.type], where(world, row.place)
-        if supply_in(world, place, row.party) is not Supply.NONE:
+        if supply_in(world, place, row.party) is not Supply.NONE or place in world.taken:
             continue
         asked = DieOfIsolation(kind.nationality, kind.category, UnitId(stack), place)
         if BOOK.allows(world, asked):

@@ -4,6 +4,8 @@ presumed; fixed as supply is determined.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from warcabinet.awaw.book import BOOK
@@ -43,6 +45,7 @@ from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import HullState
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
+from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side
 from warcabinet.engine.derived import derived
@@ -92,6 +95,12 @@ def lent_lines(world: AwawWorld, party: str) -> Sources:
     return found
 
 
+@cache
+def haiphong(setting: Statics) -> SpaceId | None:
+    place = setting.board.place("Haiphong")
+    return None if place is None else SpaceId(place.hex)
+
+
 @BOOK.lays(
     BY_SEA,
     "30.326",
@@ -102,10 +111,9 @@ def through_haiphong(world: AwawWorld, party: str) -> Sources:
     """R-243: over the border between Indochina and China, which no other line of the Western Allies
     crosses.
     """
-    place = world.board.place("Haiphong")
-    if place is None or not draws_on(world, party, Faction.WESTERN_ALLIES):
+    port, shut = haiphong(world.statics), hostile_zone(world, party)
+    if port is None or not draws_on(world, party, Faction.WESTERN_ALLIES):
         return ()
-    port, shut = SpaceId(place.hex), hostile_zone(world, party)
     landed = (*over_the_sea(world, party), *lent_lines(world, party))
     found = [one.supply for one in landed if one.space == port and not one.own_hex]
     if not found:
