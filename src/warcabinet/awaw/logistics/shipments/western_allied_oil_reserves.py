@@ -37,7 +37,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     SOUTH_AFRICA as SOUTH_AFRICA_BOX,
 )
 from warcabinet.awaw.logistics.supply.supply_lines import zones_of
-from warcabinet.awaw.naval.sea_supply.sea_supply_lines import ashore, haiphong, lines_of
+from warcabinet.awaw.naval.sea_supply.sea_supply_lines import ashore, lines_of
 from warcabinet.awaw.naval.sea_supply.supply_zones import tracer
 from warcabinet.awaw.naval.transports.transports import WESTERN
 from warcabinet.awaw.politics.parties import (
@@ -136,9 +136,6 @@ def zones_now(world: AwawWorld) -> tuple[tuple[str, int], ...]:
                 feeds[number] |= _reserves_at(world, source.space)
                 shared[number] |= _launched_out_of(world, zones, source.space)
                 continue
-            if source.space not in landed and (port := haiphong(world.statics)):  # 30.326
-                bit = world.map.bit(port)
-                shared[number] |= {n for n, (_, area) in enumerate(zones) if area & bit}
             for line in landed.get(source.space, ()):
                 if line.origin in begun:
                     shared[number] |= begun[line.origin]

@@ -109,7 +109,7 @@ def haiphong(setting: Statics) -> SpaceId | None:
 @derived
 def through_haiphong(world: AwawWorld, party: str) -> Sources:
     """R-243: over the border between Indochina and China, which no other line of the Western Allies
-    crosses.
+    crosses. Lines may cross it the other way, so that both are one supply zone, with the same oil.
     """
     port, shut = haiphong(world.statics), hostile_zone(world, party)
     if port is None or not draws_on(world, party, Faction.WESTERN_ALLIES):
