@@ -39,7 +39,7 @@ from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.state.berths import ForceId, in_force
-from warcabinet.awaw.state.logistics import Counter, CounterKind
+from warcabinet.awaw.state.logistics import Control, Counter, CounterKind
 from warcabinet.awaw.state.naval import ActivityId, Condition, Force, ForceKind, Hull, HullState
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
@@ -619,3 +619,32 @@ def test_a_line_that_enters_a_group_elsewhere_goes_on_through_it(held: str, firs
     assert (new.origin, new.goal, new.islands) == (first, other, (line.goal,))
     hexes = [space.partition(":")[0] for space in new.path]
     assert line.goal in hexes[hexes.index(other) :]
+
+
+@pytest.mark.rule("30.351#3", "ships that were to protect a line that is left out are free again")
+def test_ships_named_for_a_line_that_is_left_out_may_protect_another() -> None:
+    box = "pacific-sw"
+    world = seas(us="NN31 KK33", ships={box: "us-transport=1 us-dd=4"})
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+    line = line_to(t, "KK33")
+    t.say(f"allied: protect-supply {line.id} - us-dd@{box}=4")
+    t.say(f"allied: leave-out {line.id}")
+    assert (line_to(t, "KK33").forces, list(t.world.forces)) == ((), [])
+    t.say(f"allied: protect-supply {line_to(t, 'NN31').id} - us-dd@{box}=4")
+    go_on(t)
+    assert {str(hull.berth) for hull in t.world.hulls.rows()} == {box}
+
+
+@pytest.mark.rule("30.361B#1", "not if the line ends elsewhere and passes their port no more")
+def test_ships_stay_with_a_line_that_ends_elsewhere_only_if_it_still_passes_them() -> None:
+    """As if the way first led past Taipei."""
+    for base, stays in ((TOKYO, True), (TAIPEI, False)):
+        t = sail(ships={base: "japan-dd=2"}, japan=f"{TOKYO} Y32 Y33", us="")
+        (line,) = t.world.sea_lines.rows()
+        t.world.put(replace(line, path=(*line.path, SpaceId(TAIPEI))))
+        t.world.put(Control(SpaceId(TAIPEI), "japan"))
+        t.say(f"axis: protect-supply {line.id} - japan-dd@{base}=2")
+        t.say(f"axis: end-line-in {line.id} {line.islands[0]}")
+        (new,) = t.world.sea_lines.rows()
+        assert (bool(new.forces), bool(t.world.forces)) == (stays, stays)

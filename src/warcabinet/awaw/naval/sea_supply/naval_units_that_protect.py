@@ -7,9 +7,10 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort, SailTogether
-from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet
+from warcabinet.awaw.naval.ships.contents import fast_carriers, fast_fleet, ships_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import roles
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
+from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.transports.sw_lanes import from_sw_box
 from warcabinet.awaw.naval.waters.activities import Activity
 from warcabinet.awaw.naval.waters.paths import hex_of
@@ -18,9 +19,9 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import hostile_to
 from warcabinet.awaw.state.logistics import Supply
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.oil import Service
-from warcabinet.awaw.state.sea_supply import LineId, SeaLine
+from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
@@ -129,6 +130,23 @@ def without_destroyers(world: AwawWorld, asked: ProtectLine) -> bool:
 def at_peace(world: AwawWorld, asked: ProtectLine) -> bool:
     foes = set(hostile_to(world, asked.line.party))
     return any(not foes & set(hostile_to(world, hull.party)) for hull in asked.hulls)
+
+
+def stand_down(world: AwawWorld, name: LineId) -> None:
+    """30.351, 30.361: ships named for a line that is left out, or goes past them no more, are free
+    again.
+    """
+    line, kept = world.sea_lines[name], []
+    for force in line.forces:
+        row = world.forces[force]
+        ships = tuple(ships_of(world, force))
+        wanted = line.state is not LineState.DECLINED
+        if wanted and BOOK.allows(world, ProtectLine(line, row.place, ships)):
+            kept.append(force)
+        elif row.kind is not ForceKind.TASK_FORCE:
+            come_to_port(world, force, row.place)
+    if len(kept) < len(line.forces):
+        world.amend(line, forces=tuple(kept))
 
 
 def lines_with_guards(world: AwawWorld) -> set[LineId]:

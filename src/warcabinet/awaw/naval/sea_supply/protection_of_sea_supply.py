@@ -18,7 +18,12 @@ from warcabinet.awaw.naval.movement.crews import (
 )
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.sea_supply.lanes import lane_from, leads_to, way_out
-from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import KIND, ProtectLine, touched
+from warcabinet.awaw.naval.sea_supply.naval_units_that_protect import (
+    KIND,
+    ProtectLine,
+    stand_down,
+    touched,
+)
 from warcabinet.awaw.naval.sea_supply.sea_supply_lines import announce, announce_instead, brought
 from warcabinet.awaw.naval.sea_supply.sea_supply_presumed import (
     limits_of,
@@ -355,6 +360,7 @@ def carry_out(world: AwawWorld, answer: Said) -> None:
     line = world.sea_lines[answer.line]
     if isinstance(answer, LeaveOut):
         world.amend(line, state=LineState.DECLINED)
+        stand_down(world, line.id)
         announce_instead(world, line)
     elif isinstance(answer, TraceWithShipments):
         world.amend(line, state=LineState.WAITING)
@@ -365,6 +371,7 @@ def carry_out(world: AwawWorld, answer: Said) -> None:
         ships, path = shipper(world, line.party), _way_to(world, line, answer.to)
         path, islands = through_islands(world, ships, path, answer.to, _rest(line, answer.to))
         world.amend(line, goal=answer.to, path=path, islands=islands)
+        stand_down(world, line.id)
     else:
         protect(world, line, answer)
 

@@ -292,7 +292,9 @@ def use_transport(world: AwawWorld, box: SpaceId) -> None:
 def free_transport(world: AwawWorld, box: SpaceId) -> None:
     """30.351, 30.331C: a transport that was to carry supply which its owner does not send."""
     for hull in loose_in(world, box):
-        if class_of(world, hull).sort is Sort.TRANSPORT and hull.state is HullState.USED:
+        if class_of(world, hull).sort is not Sort.TRANSPORT or hull.damaged:
+            continue
+        if hull.state is HullState.USED:
             change(world, hull, 1, state=HullState.READY)
             return
 
