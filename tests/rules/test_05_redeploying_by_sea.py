@@ -102,7 +102,7 @@ def test_who_protects_units_that_leave_a_box(
     t = redeploy(overseas(f"{CORPS} {box}", ships=ships))
     t.say(f"{SHIP} {CORPS}/1 - {goal} -")
     guard = "allied: protect-redeployment activity-1 -"
-    assert t.against(f"{guard} us-ca@{stranger}=2") == {"28.72B"}
+    assert t.against(f"{guard} us-ca@{stranger}=2") == {"28.73D"}
     assert t.against(f"{guard} us-ca@{box}=2") == set()
     assert t.against(f"{guard} us-ca@{ocean}=4") == set()
 

@@ -441,6 +441,11 @@ def test_unit_and_transports_begin_the_segment_together() -> None:
     t = redeploying("germany-airborne-1-3 M35", "germany-air-transport J36")
     t.say("axis: tr-air germany-air-transport@J36 1 M35")
     assert t.against(f"axis: tr-by-air {JUMP} J36 M35") == {"28.36A"}
+    t = redeploying("germany-airborne-1-3 M35", "germany-air-transport J36",
+                    "germany-airborne-1-3 L31", "germany-air-transport L31")  # fmt: skip
+    t.say("axis: tr-air germany-air-transport@J36 1 M35")
+    assert t.against(f"axis: tr-by-air {JUMP} L31 M35") == {"28.36B"}
+    assert t.against("axis: tr-by-air germany-airborne-1-3/2 M35 L31") == set()
     t = redeploying("germany-airborne-1-3 M36 x2", "germany-airborne-1-3 M35",
                     "germany-air-transport M35")  # fmt: skip
     t.say(f"axis: tr {JUMP} M35")

@@ -433,7 +433,7 @@ def test_ships_of_the_sw_box_protect_transports() -> None:
     )  # fmt: skip
     t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
     guard = "allied: protect-redeployment activity-1 -"
-    assert t.against(f"{guard} us-ca@{PEARL}=2") == {"28.72B"}
+    assert t.against(f"{guard} us-ca@{PEARL}=2") == {"28.73D"}
     assert t.against(f"{guard} us-ca@australia=2") == set()
     t.say(f"{guard} us-ca@pacific-sw=4")
     one, two = (t.world.activities[name] for name in sorted(t.world.activities))
@@ -454,6 +454,27 @@ def test_american_ships_do_not_protect_in_the_atlantic_in_peace() -> None:
     assert BOOK.allows(world, Protect("britain", SpaceId("atlantic-sw")))
     world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
     assert BOOK.allows(world, atlantic)
+
+
+@pytest.mark.rule("28.73D#4", "neither those of the SW box nor those of the box that is left")
+@pytest.mark.parametrize("at_war", [False, True])
+def test_neutral_americans_do_not_sail_along_to_britain(at_war: bool) -> None:
+    ships = {
+        "atlantic-sw": "britain-transport=1 us-ca=4 britain-ca=2", "atlantic-us": "us-ca=2"
+    }  # fmt: skip
+    home = world_at(
+        f"{TOMMY} atlantic-us", scenario="global-war", turn="Summer 1941", side="allied",
+        step="T.P.RED.30", control={"britain": "K24 K23 J24 L23 K22 L22"},
+    )  # fmt: skip
+    if at_war:
+        home.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    t = redeploy(overseas(ships=ships, world=home))
+    t.say(f"{SHIP} {TOMMY}/1 - {spot(home, 'Portsmouth')} -")
+    guard = "allied: protect-redeployment activity-1 -"
+    barred = set() if at_war else {"28.73D"}
+    assert t.against(f"{guard} us-ca@atlantic-sw=4") == barred
+    assert t.against(f"{guard} us-ca@atlantic-us=2") == barred
+    assert t.against(f"{guard} britain-ca@atlantic-sw=2") == set()
 
 
 # Further ------------------------------------------------------------------------------------------

@@ -165,11 +165,12 @@ def against_protecting(
             return found
         if who.base in (base, start):
             return []
-        if is_box(world.board, start) or is_box(world.board, activity.goal):
+        onto = is_box(world.board, start) and not is_box(world.board, activity.goal)
+        if onto or is_box(world.board, activity.goal):
             reason = (
                 "only ships of the SW box, or of the place of embarkation, sail to and from boxes"
             )
-            return [Refusal("28.72B", reason, about)]
+            return [Refusal("28.73D" if onto else "28.72B", reason, about)]
     if who.base == start:
         return []
     if is_box(world.board, who.base):
