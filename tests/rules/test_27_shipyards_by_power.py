@@ -602,6 +602,15 @@ def test_grants_and_transports_have_one_limit() -> None:
     assert y.used("us") == 3
 
 
+@pytest.mark.rule("27.7322B#3", "nothing is left once as much has been granted")
+def test_grants_may_leave_nothing_for_transports() -> None:
+    sent = Shipment(ShipmentId("shipment-1"), "us", "britain", Route.ATLANTIC, SpaceId("L22"), 7)
+    y = american(lost(5), tense("usat", 32), sent)
+    assert y.against(boats=[SHIPS.format(1)]) == {"27.7322B"}
+    y = american(lost(6), tense("usat", 32), sent).order(boats=[SHIPS.format(1)])
+    assert (y.paid("britain"), y.paid("us"), y.used("us")) == (3, 0, 3)
+
+
 @pytest.mark.rule("27.7322C#1", "what Japan has sunk is rebuilt in the Pacific at any tension")
 @pytest.mark.rule("27.7322A#2", "those that Japan has sunk are another matter")
 def test_transports_sunk_by_japan() -> None:

@@ -58,12 +58,18 @@ def cash_and_carry(world: AwawWorld) -> bool:
     return lost_last_turn(world) > figure(world, "cash and carry after more lost transports than")
 
 
+def levels_over(world: AwawWorld) -> int:
+    """27.7322A, 27.7322B: the levels of U.S.-Axis tension above the last one without lend
+    lease.
+    """
+    return max(0, tension(world, Tension.USAT) - figure(world, "lend lease above usat"))
+
+
 def lend_lease(world: AwawWorld) -> int:
     """27.7322B: the BRPs that the U.S. itself may put into transports in a turn: one for each level
     of tension above 25, less what it has granted in Europe: both have one limit.
     """
-    over = tension(world, Tension.USAT) - figure(world, "lend lease above usat")
-    most = max(0, over) * figure(world, "us brps for transports per usat level above")
+    most = levels_over(world) * figure(world, "us brps for transports per usat level above")
     sent = (row for row in world.shipments.rows() if row.giver == US and row.to in WESTERN_EUROPE)
     return max(0, most - sum(row.brps for row in sent))
 
@@ -100,7 +106,7 @@ def against_transports(world: AwawWorld, orders: dict[str, int]) -> list[Refusal
     if left <= 0 or cash_and_carry(world):
         return []
     cost = figure(world, "brps per naval factor")
-    if not lend_lease(world):
+    if not levels_over(world):
         reason = "before lend lease the U.S. builds transports only after six were lost in a turn"
         return [Refusal("27.7322A", reason)]
     if left * cost > lend_lease(world):
