@@ -14,9 +14,13 @@ from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units
     places_for,
 )
 from warcabinet.awaw.logistics.construction.unit_construction import BuildUnits
+from warcabinet.awaw.logistics.hex_control.hex_control import held_since_start
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
+from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.pieces.supply_status import supply_in, supply_of
 from warcabinet.awaw.state.construction import BuildingBudget
+from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.logistics import (
     Counter,
     CounterKind,
@@ -192,6 +196,21 @@ def test_hexes_just_retaken_do_not_serve() -> None:
     assert t.against(f"axis: build-unit {INFANTRY} J36") == {"27.45"}
     assert t.against(f"axis: build-unit {INFANTRY} J37") == {"27.45"}
     assert t.against(f"axis: build-unit {INFANTRY} L31") == set()
+
+
+@pytest.mark.rule("27.45#1", "not where a partisan was as the player turn began, though it is gone")
+def test_hexes_that_a_partisan_held_do_not_serve() -> None:
+    world = german(control={"germany": "J36 J37"}).world.copy()
+    world.readonly = False
+    partisan = place_unit(world, UnitTypeId("russia-partisan-1-3"), "russia", "J36")
+    come(world, Moment.PLAYER_TURN_STARTS)
+    eliminate(world, partisan, Cause.COMBAT, "15.6")
+    assert refused(world, INFANTRY, "germany", "J36") == {"27.45"}
+    assert not held_since_start(world, "J36", "germany")
+    assert refused(world, INFANTRY, "germany", "J37") == set()
+    for row in [*world.held_by_partisans.rows()]:
+        world.drop(row)
+    assert refused(world, INFANTRY, "germany", "J36") == set()
 
 
 @pytest.mark.rule("27.46#1", "stacking limits hold as units are placed")

@@ -64,6 +64,7 @@ TABLES = {
     "groups": "combat groups",
     "growth": "growth of force pools",
     "hauls": "air transport missions",
+    "held_by_partisans": "hexes that partisans held as the turn began",
     "hex_supply": "supply of hexes",
     "holdings": "hexes held for victory",
     "harbor_attacks": "harbor attacks",

@@ -118,6 +118,15 @@ class HexTaken(Record, frozen=True, gc=False):
     before: str
 
 
+class HeldByPartisans(Record, frozen=True, gc=False):
+    """27.45: a hex that only a partisan controlled as this player turn began."""
+
+    table: ClassVar[str] = "held_by_partisans"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+
+
 class Forsaken(Record, frozen=True, gc=False):
     """29.31A, 29.31B: an enemy hex that had no supply in its holder's last player turn, and neither
     in nor next to it anything of his as this player turn began.

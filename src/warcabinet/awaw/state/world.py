@@ -126,6 +126,7 @@ from warcabinet.awaw.state.logistics import (
     Crossing,
     DrewFrom,
     Forsaken,
+    HeldByPartisans,
     HexSupply,
     HexTaken,
     IslandsHeld,
@@ -476,6 +477,7 @@ class AwawWorld(World):
     taken: Table[SpaceId, HexTaken]
     taken_in_phase: Table[SpaceId, TakenInPhase]
     forsaken: Table[SpaceId, Forsaken]
+    held_by_partisans: Table[SpaceId, HeldByPartisans]
     islands_held: Table[str, IslandsHeld]
     bridgeheads: Table[SpaceId, Bridgehead]
     crossings: Table[SpaceId, Crossing]

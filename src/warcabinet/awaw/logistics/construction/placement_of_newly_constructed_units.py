@@ -17,7 +17,7 @@ from warcabinet.awaw.ground.stacking.flak import flak_room
 from warcabinet.awaw.ground.stacking.stacking import room
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.construction.construction_restrictions import a_type
-from warcabinet.awaw.logistics.hex_control.hex_control import controlled
+from warcabinet.awaw.logistics.hex_control.hex_control import changed_hands, controlled
 from warcabinet.awaw.pieces.ground_units import a_hex, new_id
 from warcabinet.awaw.politics.parties import holder_for
 from warcabinet.awaw.state.ground import Unit, UnitId
@@ -124,12 +124,7 @@ def not_held_since_start(world: AwawWorld, nationality: str, category: str, part
     held = controlled(world, holder_for(world, party)) | controlled(world, party)
     for _, area in BOOK.layers(world, HOSTS, party):
         held |= area
-    return world.map.hexes & ~(held & ~_changed_hands(world))
-
-
-@derived
-def _changed_hands(world: AwawWorld) -> int:
-    return world.map.mask(world.taken)
+    return world.map.hexes & ~(held & ~changed_hands(world))
 
 
 @BOOK.lays(BANNED, "18.12", "air units need a city, a port or an airbase", category=AIR)

@@ -13,6 +13,7 @@ from typing import ClassVar
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import TerritoryKind
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
     faction_of,
@@ -23,7 +24,7 @@ from warcabinet.awaw.politics.parties import (
     relations,
     side_of_party,
 )
-from warcabinet.awaw.state.logistics import Control, HexSupply, HexTaken, Supply
+from warcabinet.awaw.state.logistics import Control, HeldByPartisans, HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import (
@@ -132,7 +133,25 @@ def british_and_american(world: AwawWorld, party: str) -> int:
 
 def held_since_start(world: AwawWorld, space: str, name: str) -> bool:
     """27.45: has this party controlled the hex since the player turn began?"""
-    return SpaceId(space) not in world.taken and controls(world, name, space)
+    return controls(world, name, space) and not world.map.has(changed_hands(world), space)
+
+
+@derived
+def changed_hands(world: AwawWorld) -> int:
+    """27.45: the hexes that have been taken in this player turn, or that a partisan had when it
+    began.
+    """
+    return world.map.mask((*world.taken, *world.held_by_partisans))
+
+
+@BOOK.happens(
+    Moment.PLAYER_TURN_STARTS,
+    "27.45",
+    "as a player turn starts it is kept which hexes only partisans control",
+)
+def note_partisan_hexes(world: AwawWorld) -> None:
+    for space in world.map.members(partisan_held(world)):
+        world.put(HeldByPartisans(space))
 
 
 class TakeByEntering(Question, frozen=True):
