@@ -17,6 +17,7 @@ from tests.rules.shared.shipyards import (
     yard,
 )
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
 from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
 from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import places_for
 from warcabinet.awaw.naval.ships.changing import remove
@@ -370,7 +371,12 @@ def test_canada() -> None:
 @pytest.mark.rule("27.22C#2", "unlike those of minor countries they are rebuilt")
 def test_australia() -> None:
     y = Yards(power="britain", scenario="pacific-1939")
-    assert y.against("lay-down britain-dd australia 1") == {"27.712"}
+    for stranger in ("britain-dd", "us-dd", "britain-ca", "us-cve"):
+        rule = "27.7223A" if stranger == "us-cve" else "27.712"
+        assert y.against(f"lay-down {stranger} australia 1") == {rule}
+    both = Yards(power="britain", scenario="global-war")
+    assert both.against("lay-down australia-dd glasgow 1") == {"27.712"}
+    assert y.against(boats=["britain-submarine 1 australia australia"])
     assert y.against("lay-down australia-dd australia 1") == {"27.712D"}  # both are afloat
     world = world_with(power="britain", scenario="pacific-1939")
     for hull in [one for one in world.hulls.values() if one.what == "australia-dd"]:
@@ -401,6 +407,24 @@ def test_repairs_in_australia() -> None:
     y = Yards(texas, power="britain", scenario="pacific-1939").order("repair us-texas australia")
     assert y.chart("australia") == {"us-texas": "launch/summer"}
     assert y.paid("britain") == 3
+
+
+@pytest.mark.rule("27.473B#1", "repairs in its yard, and going on there, count as well")
+@pytest.mark.parametrize(
+    "order", ["repair us-texas australia", "continue australia-ca australia 2"]
+)
+def test_all_work_in_australia_counts_against_its_limit(order: str) -> None:
+    rows = (
+        in_port("us-texas", "australia", 3),
+        on_slip("australia", "australia-ca", "2/winter", 2),
+    )
+    for before, barred, after in ((6, set(), 0), (7, {"27.473B"}, 2)):
+        planes = Built(0, UnitTypeId("australia-aaf"), "britain", SpaceId("australia"), 1, before)
+        y = Yards(*rows, planes, power="britain", scenario="pacific-1939")
+        assert y.against(order) == barred
+        if not barred:
+            y.order(order)
+        assert left_to_build(y.world, "australia") == after
 
 
 # Submarines, ASW and transports -------------------------------------------------------------------

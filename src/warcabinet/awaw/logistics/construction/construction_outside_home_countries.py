@@ -243,10 +243,14 @@ def indian_limit(world: AwawWorld, asked: Construct) -> bool:
 
 def left_to_build(world: AwawWorld, country: str) -> int:
     """27.331C, 27.473B, 27.474B: the BRPs for which a country may still build in this turn. What
-    was paid counts (R-068).
+    was paid counts (R-068), for its units and for work in its yard.
     """
     kinds = world.statics.kinds
-    built = sum(row.paid for row in world.built.values() if kinds[row.type].nationality == country)
+    built = sum(
+        row.paid
+        for row in world.built.values()
+        if country in (kinds[row.type].nationality, row.party)
+    )
     return _limit(world, country, "brps a turn") - cut_of(world, country) - built
 
 

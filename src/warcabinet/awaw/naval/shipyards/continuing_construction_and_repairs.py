@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import pay
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
@@ -30,7 +31,10 @@ from warcabinet.awaw.naval.shipyards.orders import (
 )
 from warcabinet.awaw.naval.shipyards.plans import Plan
 from warcabinet.awaw.naval.shipyards.repairs import begin_repair, raise_ship
-from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import party_of
+from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    AUSTRALIAN,
+    party_of,
+)
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import yards_run
 from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
     US,
@@ -112,15 +116,15 @@ def _pay_for(world: AwawWorld, power: str, order: YardOrder) -> None:
     for one in charges_of(world, power, order):
         what = f"{order.what} in {yards(world.statics)[order.yard].name}"
         paid = pay(world, one.payer, one.normal, "27.72", what, nationality=one.purse)
-        if order.yard == AUSTRALIA and order.work is Work.LAY_DOWN:
+        if order.yard == AUSTRALIA:
             _note_australian(world, order, paid)
 
 
 def _note_australian(world: AwawWorld, order: YardOrder, paid: int) -> None:
-    """27.473B: it counts against the limit of Australia."""
-    kind = world.statics.forces.type(order.what).type
+    """27.473B: it counts against the limit of Australia, repairs of others' ships too."""
+    kind = order.what if order.what in AUSTRALIAN else next(iter(AUSTRALIAN))
     place = yards(world.statics)[order.yard].place
-    world.put(Built(len(world.built), kind, AUSTRALIA, place, 0, paid))
+    world.put(Built(len(world.built), UnitTypeId(kind), AUSTRALIA, place, 0, paid))
 
 
 def _go_on(world: AwawWorld, yard: Yard, order: YardOrder, power: str) -> None:

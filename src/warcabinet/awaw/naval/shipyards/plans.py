@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.construction.construction_costs import bill
 from warcabinet.awaw.logistics.construction.construction_outside_home_countries import left_to_build
 from warcabinet.awaw.naval.ships.types_of_naval_units import classes
 from warcabinet.awaw.naval.ships.yards import AUSTRALIA, Yard, yards
@@ -235,10 +237,10 @@ def _too_many_boats(world: AwawWorld, plan: Plan) -> list[Refusal]:
 
 
 def _too_many_australians(world: AwawWorld, plan: Plan) -> list[Refusal]:
-    """27.473B: all that is begun in Australia in a turn counts against its own limit."""
-    begun = [one for one in plan.orders if one.yard == AUSTRALIA and one.work is Work.LAY_DOWN]
-    cost = sum(sum(brps_of(world, one)) for one in begun)
-    if begun and cost > left_to_build(world, AUSTRALIA):
+    """27.473B: all work in Australia in a turn counts against its own limit, repairs too."""
+    works = (brps_of(world, one) for one in plan.orders if one.yard == AUSTRALIA)
+    cost = bill(world, plan.power, chain.from_iterable(works))
+    if cost and cost > left_to_build(world, AUSTRALIA):
         reason = f"{left_to_build(world, AUSTRALIA)} BRPs are left of Australia's limit"
         return [Refusal("27.473B", reason)]
     return []
