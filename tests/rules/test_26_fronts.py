@@ -30,13 +30,15 @@ from warcabinet.awaw.strategic.bombing.construction_of_sw_air_units import (
     fronts_for,
 )
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import (
+    EUROPEAN_FRONTS,
     FOR_THE_PACIFIC,
+    PACIFIC_FRONTS,
     may_assign,
     turn_up,
 )
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import bombers_of
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import SwBoxes
-from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
@@ -283,6 +285,30 @@ def test_bombers_at_the_start() -> None:
 
     assert [total(europe(), kind) for kind in (BOMBER, AMERICAN)] == [1, 1]
     assert [total(pacific(), kind) for kind in (BOMBER, AMERICAN)] == [0, 0]
+
+
+@pytest.mark.rule("27.92D#1", "American ones on every front of the box of the theater at war")
+@pytest.mark.rule("27.92D#2", "and in the U.S. box of the other, not the other way round")
+@pytest.mark.parametrize("kind", ["us-strategic-bomber", "us-interceptor"])
+@pytest.mark.parametrize(
+    ("foe", "open_to_it", "closed"),
+    [
+        ("germany", (*EUROPEAN_FRONTS, "pacific-us"), (*PACIFIC_FRONTS, "atlantic-us")),
+        ("japan", (*PACIFIC_FRONTS, "atlantic-us"), (*EUROPEAN_FRONTS, "pacific-us")),
+    ],
+)
+def test_where_new_americans_are_placed_with_one_enemy(
+    kind: str, foe: str, open_to_it: tuple[str, ...], closed: tuple[str, ...]
+) -> None:
+    world = world_at(scenario="global-war", turn="Spring 1942", side="allied")
+    world.put(war_state(Power.US, Power(foe), Relation.WAR))
+    ours = {"26.23B", "27.92A", "27.92D"}
+    for front in open_to_it:
+        assert not rules(world, kind, front) & ours
+    for front in closed:
+        assert rules(world, kind, front) & ours == {
+            "27.92D" if "us" in front.split("-") else "26.23B"
+        }
 
 
 @pytest.mark.rule("27.92B#1", "Japanese ones on a front of the Pacific box")

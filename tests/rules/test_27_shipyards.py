@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
-from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, world_with, yard
+from tests.rules.shared.shipyards import (
+    Yards,
+    in_port,
+    on_slip,
+    rated,
+    tense,
+    war,
+    world_with,
+    yard,
+)
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import sails
 from warcabinet.awaw.naval.shipyards.orders import to_go_on
@@ -17,6 +27,7 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
     points,
 )
 from warcabinet.awaw.scenarios.file.words import ChartRow
+from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.naval import HullId, HullState
 from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.calendar import Season, game_turn
@@ -125,6 +136,19 @@ def test_cruisers_and_destroyers_are_laid_down() -> None:
     y = Yards(turn="Spring 1940").order("lay-down germany-ca kiel 2", "lay-down germany-dd kiel 1")
     assert y.chart("kiel") == {"germany-ca": "2/fall", "germany-dd": "launch/summer"}
     assert y.paid() == 6
+
+
+@pytest.mark.rule("27.7251C#1", "escort carriers as destroyers, in each season")
+@pytest.mark.rule("27.7251C#2", "from winter to spring")
+@pytest.mark.parametrize(
+    ("season", "following"),
+    [("Spring", "summer"), ("Summer", "fall"), ("Fall", "winter"), ("Winter", "spring")],
+)
+def test_where_the_smallest_ships_are_laid_down(season: str, following: str) -> None:
+    y = Yards(tense("usat", 50), rated("atlantic-us", 8), power="us", turn=f"{season} 1941")
+    small = ("us-cve", "us-dd", "britain-cve")
+    y.order(*(f"lay-down {what} atlantic-us 1" for what in small))
+    assert y.chart("atlantic-us") == dict.fromkeys(small, f"launch/{following}")
 
 
 @pytest.mark.rule("27.7251C#2", "a destroyer of a winter turn is launched in spring")
@@ -423,6 +447,30 @@ def test_ships_count_against_the_limit() -> None:
     assert y.against("lay-down germany-ca kiel 4") == {"27.31"}
     y.order("lay-down germany-ca kiel 2")
     assert y.used() == 3
+
+
+@pytest.mark.rule("27.11C#4", "every sort of naval unit, for a point of the yard")
+@pytest.mark.parametrize(
+    ("order", "boat"),
+    [
+        ("lay-down us-dd atlantic-us 1", ""),
+        ("lay-down us-ca atlantic-us 2", ""),
+        ("lay-down us-cve atlantic-us 1", ""),
+        ("lay-down us-iowa atlantic-us", ""),
+        ("lay-down us-essex atlantic-us", ""),
+        ("", "us-submarine 1 atlantic-us atlantic-us"),
+        ("", "us-asw 1 atlantic-us atlantic-us"),
+        ("", "britain-transport 1 atlantic-us atlantic-sw"),
+    ],
+)
+def test_what_each_sort_of_ship_costs(order: str, boat: str) -> None:
+    kinds = ("us-submarine", "us-asw", "britain-transport")
+    pools = [Pool(UnitTypeId(kind), "us", 2) for kind in kinds]
+    wars = (war("germany/us"), war("japan/us"))
+    rows = (*wars, tense("usat", 50), rated("atlantic-us", 8), *pools)
+    y = Yards(*rows, power="us", scenario="global-war", turn="Spring 1942")
+    y.order(*filter(None, [order]), boats=[*filter(None, [boat])])
+    assert (y.paid(), y.used()) == (3, 3)
 
 
 @pytest.mark.parametrize(

@@ -319,8 +319,11 @@ def test_other_turncoats_are_built() -> None:
     unit = place_unit(world, UnitTypeId(kind), "germany", "L31")
     eliminate(world, unit, Cause.COMBAT, "15.6")
     assert world.pools[kind].unbuilt == 2
-    asked = Construct("vlasov", "infantry", UnitTypeId(kind), "germany", 2)
-    assert "7.223" not in {one.rule for one in BOOK.may(world, asked)}
+    for count, barred in ((2, False), (3, True)):
+        asked = Construct("vlasov", "infantry", UnitTypeId(kind), "germany", count)
+        found = {one.rule for one in BOOK.may(world, asked)}
+        assert ("7.223" in found) is barred
+        assert "27.22" not in {one[:5] for one in found}
 
 
 @pytest.mark.rule("27.23#2", "elite Japanese naval air is rebuilt as normal naval air")

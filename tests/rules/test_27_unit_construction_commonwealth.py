@@ -262,7 +262,13 @@ def test_americans_are_built_in_either_box_wherever_they_were_lost() -> None:
     eliminate(lost, place_unit(lost, kind, "us", "pacific-us"), Cause.COMBAT, "15.6")
     assert lost.pools[kind].unbuilt == 1
     open_to_it = lost.map.members(places_for(lost, kind, "us"))
-    assert {"atlantic-us", "pacific-us"} <= set(open_to_it)
+    assert {"atlantic-us", "pacific-us"} == set(open_to_it)
+    rows = (Pool(kind, "us", 2), *t.world.building_budgets.values())
+    again = table(play=BuildUnits(), scenario="global-war", turn="Spring 1942", side="allied",
+                  step="T.P.BLD.60", rows=rows)  # fmt: skip
+    for box in ("atlantic-us", "pacific-us"):
+        again.say(f"allied: build-unit {kind} {box}")
+    assert [row.place for row in again.world.built.values()] == ["atlantic-us", "pacific-us"]
 
 
 def test_ground_units_have_a_movement_factor_for_each_theater() -> None:

@@ -200,6 +200,20 @@ def test_units_sr_between_the_two_u_s_boxes_and_stay_there(start: str, end: str)
     assert not t.world.traffic
 
 
+@pytest.mark.rule("27.52#2", "air units, too")
+def test_air_units_sr_between_the_two_u_s_boxes() -> None:
+    t = table(
+        "us-aaf atlantic-us x3",
+        play=StrategicRedeployments(),
+        scenario="global-war",
+        turn="Spring 1942",
+        side="allied",
+    )
+    t.say("allied: sr-air us-aaf@atlantic-us 2 pacific-us")
+    factors = {str(row.place): row.factors for row in t.world.air.rows()}
+    assert factors == {"atlantic-us": 1, "pacific-us": 2}
+
+
 def test_one_box_alone_leads_to_no_other() -> None:
     t = strategic(f"{AMERICAN} pacific-us")
     assert t.against(f"allied: sr {AMERICAN}/1 australia") == {"28.62B"}

@@ -44,11 +44,11 @@ from warcabinet.awaw.logistics.redeployment.railheads import (
 from warcabinet.awaw.logistics.redeployment.railheads import against_builder as builder_refused
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
 from warcabinet.awaw.logistics.weather.weather import preparation
-from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, yards
+from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, yards
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
-from warcabinet.awaw.research.naval_production import americans_may, may_raise
+from warcabinet.awaw.research.naval_production import americans_may, free_yards, may_raise
 from warcabinet.awaw.research.production import cost, next_cost
 from warcabinet.awaw.research.production_of_ports_and_works import BuildPorts
 from warcabinet.awaw.research.research_sheet import entries
@@ -61,6 +61,7 @@ from warcabinet.awaw.state.research import Allotment, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.rocket_bases import allowed, rights
 from warcabinet.awaw.terms.powers import (
+    Faction,
     Power,
     Relation,
     Theater,
@@ -112,6 +113,23 @@ def test_american_yards() -> None:
     assert americans_may(tense, yard)
     assert may_raise(tense, yard)
     assert americans_may(world(war_state(Power.US, Power.GERMANY, Relation.WAR)), yard)
+    assert not americans_may(world(war_state(Power.US, Power.JAPAN, Relation.WAR)), yard)
+
+
+@pytest.mark.rule("27.7321B#2", "the Pacific yard waits for Japan, as the Atlantic one for Germany")
+def test_the_american_yard_of_the_pacific() -> None:
+    setting = {"scenario": "global-war", "turn": "Spring 1941", "side": "allied"}
+    for rows, able in (
+        ((Level(Tension.USAT, "", 60), Level(Tension.USJT, "", 49)), False),
+        ((Level(Tension.USAT, "", 0), Level(Tension.USJT, "", 50)), True),
+        ((war_state(Power.US, Power.GERMANY, Relation.WAR), Level(Tension.USJT, "", 0)), False),
+        ((war_state(Power.US, Power.JAPAN, Relation.WAR), Level(Tension.USJT, "", 0)), True),
+    ):
+        w = world_at(rows=rows, **setting)  # type: ignore[arg-type]
+        yard = yards(w.statics)[PACIFIC_US]
+        assert (americans_may(w, yard), may_raise(w, yard)) == (able, able)
+        found = free_yards(w, Faction.WESTERN_ALLIES, "shipbuilding")
+        assert (PACIFIC_US in found) is able
 
 
 @pytest.mark.rule("42.24H#1", "winter preparation for three points, once a year, six at most")

@@ -47,13 +47,14 @@ from warcabinet.awaw.intelligence.occupation_policies_and_indian_national_army i
 from warcabinet.awaw.logistics.construction.construction_costs import price_of
 from warcabinet.awaw.logistics.construction.construction_restrictions import against_type
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.research.production import cost
 from warcabinet.awaw.research.research_die_rolls import brought
 from warcabinet.awaw.research.research_results import after
 from warcabinet.awaw.research.research_sheet import entries, project
 from warcabinet.awaw.state.construction import BuildingBudget, Built
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.research import ProjectId
 from warcabinet.awaw.state.shipments import OpenedRoute
@@ -488,6 +489,39 @@ def test_the_indian_national_army() -> None:
     taken.amend(taken.pools[small], unbuilt=3)
     assert not may(taken, small)
     assert Trait.NOT_REBUILT not in taken.statics.kinds[UnitTypeId(small)].traits
+
+
+@pytest.mark.rule("27.22B#2", "one that is lost is built again, as long as its objective is held")
+def test_the_indian_national_army_is_rebuilt() -> None:
+    result = row(JAPAN, "indian-subversion", results=1)
+    small = UnitTypeId("indian-national-army-infantry-1-2")
+    w = construction(PACIFIC, result)
+    rangoon = w.board.place("Rangoon")
+    assert rangoon is not None
+    taken = construction(PACIFIC, result, Control(SpaceId(rangoon.hex), "japan"))
+    full = taken.pools[small].unbuilt
+    taken.amend(taken.pools[small], unbuilt=full - 1)
+    unit = place_unit(taken, small, "japan", rangoon.hex)
+    assert not may(taken, small)
+    eliminate(taken, unit, Cause.COMBAT, "15.6")
+    assert taken.pools[small].unbuilt == full
+    assert may(taken, small)
+    taken.put(Control(SpaceId(rangoon.hex), "britain"))
+    assert not may(taken, small)
+
+
+@pytest.mark.rule("27.22B#1", "a Wang unit that is lost counts on for its objective")
+@pytest.mark.rule("27.22B#3", "for another objective another one is built")
+def test_wang_troops_are_not_rebuilt() -> None:
+    small = UnitTypeId("wang-infantry-1-2")
+    w = construction(row(JAPAN, "chinese-occupation-policies", results=1))
+    held, full = objectives_held(w, FORCES["wang"]), w.pools[small].unbuilt
+    for there, open_to_it in ((held, False), (held - 1, True)):
+        w.amend(w.pools[small], unbuilt=full - there)
+        space = w.map.first(in_cities(w, "wang", "japan"))
+        eliminate(w, place_unit(w, small, "japan", space), Cause.COMBAT, "15.6")
+        assert w.pools[small].unbuilt == full - there
+        assert may(w, small) is open_to_it
 
 
 # Research -----------------------------------------------------------------------------------------
