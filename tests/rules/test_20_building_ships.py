@@ -51,7 +51,7 @@ def test_who_builds_escort_carriers() -> None:
     assert y.against("lay-down us-cve atlantic-us 1") == set()
     assert y.against("lay-down britain-cve atlantic-us 1") == set()
     britain = Yards(tense("usat", 50), power="britain", turn="Summer 1942")
-    assert britain.against("lay-down britain-cve glasgow 1") == {"27.712"}
+    assert britain.against("lay-down britain-cve glasgow 1") == {"27.7223A"}
     assert britain.against("lay-down britain-dd glasgow 1") == set()
 
 

@@ -20,7 +20,7 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 
@@ -77,6 +77,7 @@ def test_research_is_announced_in_submarine_attacks() -> None:
 def test_research_is_announced_in_harbor_attacks() -> None:
     fleet = f"us-1 {MORESBY}: enterprise without air, dd 12"
     world = ocean(fleet, f"japan loose {RABAUL}: submarine 2", scenario=SCENARIO)
+    world.put(war_state(Power.JAPAN, Power.US, Relation.WAR))
     set_level(world, LevelKind.HARBOR_ATTACK, JAPAN, 1)
     keep_secrets(world)
     t = play(world, MakeHarborAttacks())
