@@ -281,21 +281,19 @@ def renumbered(line: SeaLine, number: int) -> SeaLine:
 
 def use_transport(world: AwawWorld, box: SpaceId) -> None:
     """20.64B, 21.421B, 30.331C: a transport that carries supply has had its use in this turn."""
-    for hull in loose_in(world, box):
-        if class_of(world, hull).sort is not Sort.TRANSPORT or hull.damaged:
-            continue
-        if hull.state is HullState.READY:
-            change(world, hull, 1, state=HullState.USED)
-            return
+    _turn_over(world, box, HullState.READY, HullState.USED)
 
 
 def free_transport(world: AwawWorld, box: SpaceId) -> None:
     """30.351, 30.331C: a transport that was to carry supply which its owner does not send."""
+    _turn_over(world, box, HullState.USED, HullState.READY)
+
+
+def _turn_over(world: AwawWorld, box: SpaceId, now: HullState, then: HullState) -> None:
+    """One transport of a box that is as it is now."""
     for hull in loose_in(world, box):
-        if class_of(world, hull).sort is not Sort.TRANSPORT or hull.damaged:
-            continue
-        if hull.state is HullState.USED:
-            change(world, hull, 1, state=HullState.READY)
+        if class_of(world, hull).sort is Sort.TRANSPORT and not hull.damaged and hull.state is now:
+            change(world, hull, 1, state=then)
             return
 
 
