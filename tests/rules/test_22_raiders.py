@@ -450,7 +450,8 @@ def test_the_second_engagement() -> None:
     assert t.pending == "screening"
     fighting = {row.force for row in t.world.hunting.rows()}
     assert len(fighting) == 2
-    assert {str(row.group) for row in t.world.group_of.rows() if row.what in fighting} == {ALLIED}
+    groups = {row.what: str(row.group) for row in t.world.group_of.rows() if row.what in fighting}
+    assert groups == dict.fromkeys(fighting, ALLIED)
     before = factors(t.world, "britain-transport")
     t.until(GUNS)
     assert t.pending == ""
