@@ -164,6 +164,7 @@ NAMES = (
     "logistics.shipments.european_axis_oil_shipments",
     "logistics.shipments.hump_flights",
     "logistics.shipments.japanese_oil_shipments",
+    "logistics.shipments.lines_that_bring_oil",
     "logistics.shipments.mechanics_of_shipments",
     "logistics.shipments.murmansk_attacks",
     "logistics.shipments.murmansk_convoys",

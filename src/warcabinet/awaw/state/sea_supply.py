@@ -62,3 +62,5 @@ class SeaSupplyTried(Record, frozen=True, gc=False):
     full: tuple[SpaceId, ...] = ()
     partial: tuple[SpaceId, ...] = ()
     fixed: bool = False
+    oil: tuple[str, ...] = ()
+    """30.46: the reserves with which oil effects could then still have been offset."""

@@ -148,7 +148,7 @@ def zones_now(world: AwawWorld) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for names, (_, area) in zip(feeds, zones, strict=True):
         for name in names:
-            own = area & world.map.hexes & _reach(world, name)
+            own = area & world.map.hexes & reach_of(world, name)
             found[name] = found.get(name, 0) | own
     return tuple(sorted((name, area) for name, area in found.items() if area))
 
@@ -213,7 +213,7 @@ def _pass_on(feeds: list[set[str]], shared: list[set[int]]) -> None:
                 going = True
 
 
-def _reach(world: AwawWorld, name: str) -> int:
+def reach_of(world: AwawWorld, name: str) -> int:
     """33.4722, 33.4723, 33.4724: where oil of a center may be used: that of Persia in Persia, all
     other in its own zone, and that of Mosul elsewhere on the Mediterranean front, too.
     """
@@ -387,6 +387,6 @@ def counted_at(world: AwawWorld, space: str) -> bool:
     )
 
 
-def _plays_oil(world: AwawWorld) -> bool:
+def plays_oil(world: AwawWorld) -> bool:
     """33.48: is any oil of the Western Allies counted?"""
     return any(row.tracked and _western(world, row.faction) for row in world.oil_reserves.rows())

@@ -19,8 +19,8 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
     IN_PERSIA,
     LOCAL,
-    _plays_oil,
     counted_at,
+    plays_oil,
     present,
     stored,
     zones_now,
@@ -139,7 +139,7 @@ def _forget_effects(world: AwawWorld) -> None:
     "what supplies it now, for British and American units apart",
 )
 def western_status(world: AwawWorld) -> None:
-    if world.side is not Side.ALLIED or not _plays_oil(world):
+    if world.side is not Side.ALLIED or not plays_oil(world):
         return
     before = stored(world)
     _note_zones(world)
@@ -154,7 +154,7 @@ def western_status(world: AwawWorld) -> None:
     "after combat zones are noted anew; those that have just come to be have no oil yet",
 )
 def western_status_after_combat(world: AwawWorld) -> None:
-    if world.side is not Side.ALLIED or not _plays_oil(world):
+    if world.side is not Side.ALLIED or not plays_oil(world):
         return
     old = frozenset(world.oil_zones)
     _note_zones(world)

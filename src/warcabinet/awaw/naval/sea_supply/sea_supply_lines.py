@@ -41,17 +41,24 @@ from warcabinet.awaw.naval.sea_supply.supply_zones import (
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
-from warcabinet.awaw.politics.parties import members_of
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.naval import HullState
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction, Side
+from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 RULE = "30.33"
+
+OIL_TO_USE: Layer[tuple[str, ...]] = Layer("reserves that may still offset effects", ("faction",))
+"""30.46: kept as lines are announced."""
+
+LINES_FOR_OIL: Layer[tuple[SeaLine, ...]] = Layer("lines after combat for oil", ("faction",))
+"""30.46: lines to zones that have full supply already."""
 
 BOOK.note("30.3341", "a port that a sea line touches on its way is not supplied by it")
 BOOK.note("30.361, 21.421A", "sea supply lines on the board need no ships")
@@ -225,12 +232,14 @@ def announce(world: AwawWorld, side: Side) -> None:
         plan = presumed(world, party)
         _note(world, plan.lines)
         full, partial = world.map.named(plan.full), world.map.named(plan.partial)
-        world.put(SeaSupplyTried(party, full, partial))
+        layers = BOOK.layers(world, OIL_TO_USE, faction_of(world, party))
+        oil = tuple(name for _, some in layers for name in some)
+        world.put(SeaSupplyTried(party, full, partial, oil=oil))
 
 
 def announce_more(world: AwawWorld, side: Side) -> None:
     """30.43, 30.44, 30.45, 30.46: after combat, the lines that may still be traced: to zones that
-    could have none before, to places just taken, and where they bring more than before.
+    could have none before, to places just taken, and where they bring more than before, or oil.
     """
     for party in tracers(world, side):
         tried = world.sea_supply_tried.get(party)
@@ -241,6 +250,8 @@ def announce_more(world: AwawWorld, side: Side) -> None:
         land = by_land(world, party)
         net = supplied_from(world, land, now) if now else land
         _note(world, Planner(world, party, net, tried=tried, old=old).plan().lines)
+        for _, lines in BOOK.layers(world, LINES_FOR_OIL, faction_of(world, party)):
+            _note(world, lines)
 
 
 def announce_instead(world: AwawWorld, left_out: SeaLine) -> None:
