@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import exam
 import openings
-from warcabinet.players.tournament import Fixture
+import seasons
+from warcabinet.players.arena import GameResult
+from warcabinet.players.tournament import Contest, Fixture
 
 AGAINST_GREEDY, AGAINST_EASY = "barbarossa-1941 staff greedy", "barbarossa-1941 staff staff-easy"
 
@@ -47,3 +50,26 @@ def test_what_was_chosen_seldom_is_told_together(capsys: pytest.CaptureFixture[s
     assert lines[0] == "| set-up | games | above the mean |"
     assert lines[2] == "| one | 10 | +0.00 ± 0.33 |"
     assert lines[3].startswith("| others (2) | 2 | +0.20 ± ")
+
+
+def test_a_set_up_may_be_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the staff would choose; the game is played on from there."""
+    chosen = [Fixture(("staff", "greedy"), "930000"), Fixture(("staff", "greedy"), "930001")]
+    (set_up, _), (own, _) = openings.begun(chosen, 0, 2)
+    assert set_up != own
+    ended: list[str] = []
+
+    def run(match: Contest, most: int) -> GameResult:
+        ended.append(seasons.set_ups(match.game)[openings.SEAT])
+        return msgspec.structs.replace(match.result(), winner="axis")
+
+    monkeypatch.setattr(Contest, "run", run)
+    assert openings.forced(((chosen[1], set_up),), 0, 1) == [1.0]
+    assert ended == [set_up]
+
+
+def test_set_ups_are_compared_on_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+    openings.tell_same_seeds({"1": [1.0, 0.0, 1.0, 0.5], "2": [0.0, 0.0, 1.0, 0.5]})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "| 1 | 0.62 | +0.12 ± 0.24 |"
+    assert lines[3] == "| 2 | 0.38 | -0.12 ± 0.24 |"
