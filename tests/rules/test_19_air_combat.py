@@ -208,6 +208,14 @@ def test_the_nationality_chart() -> None:
     assert chart("hungary", "rumania", "spain", "turkey") == [0, 0, 0, 0]
 
 
+@pytest.mark.rule("19.31D#4", "also for the French who fight with others")
+def test_french_air_keeps_its_modifier() -> None:
+    world = all_of_europe(turn="Fall 1941")
+    for what in ("free-french", "vichy-france"):
+        parts = drm_parts(world, UnitTypeId(f"{what}-aaf"), what, SpaceId("L31"))
+        assert sum(part.value for part in parts) == 1, what
+
+
 @pytest.mark.rule("19.31A#5", "research raises it")
 def test_research_raises_the_modifier() -> None:
     world = world_at(rows=[Level("air-drm", "russia", 2)], **FALL)

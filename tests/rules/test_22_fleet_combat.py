@@ -210,6 +210,16 @@ def test_the_chart_of_nationalities() -> None:
     assert chart("russia", "greece", "rumania", "spain", "turkey", "dutch-east-indies") == {0}
 
 
+@pytest.mark.rule("22.552A#14", "French and Italian ships keep their own, whoever has them")
+def test_ships_that_have_changed_sides_keep_their_nationality() -> None:
+    """R-670: Free French and Vichy ships count as French, those that Italy leaves as Italian."""
+    world = battle({1: "dd 10"}, {1: "dd 10"})
+    for what in ("free-french", "vichy-france", "axis-italians", "allied-italians"):
+        for kind in ("dd", "ca"):
+            hull = Hull(f"{what}-{kind}", what, in_force(ForceId("x")), 2)
+            assert drm(world, hull) == 1, hull.what
+
+
 @pytest.mark.rule("22.552A#16", "German submarines have one more, others not")
 @pytest.mark.rule("22.552A#17", "Japanese and American light carriers and escort carriers: 2 less")
 @pytest.mark.rule("22.552A#18", "other light carriers and super carriers: 1 less")
@@ -227,6 +237,7 @@ def test_the_chart_of_nationalities() -> None:
         ("germany-carrier-b", 2 - 1),
         ("italy-aquila", 1 - 1),
         ("britain-argus", 2 - 1),
+        ("france-bearn", 1 - 1),
         ("japan-shinano", 3 - 1),
         ("us-coral-sea", 2 - 1),
     ],

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category, Trait
+from warcabinet.awaw.forces.nationality_charts import chart_line
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.scenarios.file.words import LevelKind
@@ -53,10 +54,11 @@ def air_drm(world: AwawWorld, flight: Flight) -> int:
 
 
 def printed(world: AwawWorld, nationality: str) -> int:
-    """19.31A: the line of the chart."""
+    """19.31A, 58.624, 77.43: the line of the chart."""
     chart = world.statics.tables["air-nationality"]
     known = {row.keys[0] for row in chart.rows}
-    return chart.number(nationality if nationality in known else OTHER_MINORS, "drm")
+    line = chart_line(nationality)
+    return chart.number(line if line in known else OTHER_MINORS, "drm")
 
 
 def chart_modifier(world: AwawWorld, name: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.nationality_charts import chart_line
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.state.berths import force_of, space_of
 from warcabinet.awaw.state.naval import Hull
@@ -19,19 +20,22 @@ LIGHT_CARRIERS = {
     "germany": "german-light-carrier",
     "italy": "italian-light-carrier",
     "britain": "british-light-carrier",
+    "france": "italian-light-carrier",
 }
-"""22.552A: the lines of the chart for light carriers, by nationality."""
+"""22.552A: the lines of the chart for light carriers, by nationality; it names no French ones
+(R-671).
+"""
 
 
 def naval_drm(world: AwawWorld, what: str) -> int:
-    """22.552A: the naval modifier printed for the nationality of a type or ship."""
+    """22.552A, 58.624, 77.43: the naval modifier printed for the nationality of a type or ship."""
     forces = world.statics.forces
     kind = world.statics.kinds.get(what)
     nationality = kind.nationality if kind is not None else forces.ship(what).nationality
     table = world.statics.tables["naval-nationality"]
     power = world.statics.data.nationalities[nationality].power
     listed = {row.keys[0] for row in table.rows}
-    names = [name for name in (str(nationality), str(power)) if name in listed]
+    names = [name for name in (chart_line(nationality), str(power)) if name in listed]
     return table.number(names[0], "drm") if names else 0
 
 
