@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.damage.cruisers_and_light_ships import (
     types_at_choice,
     types_of,
 )
+from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import (
     Blow,
     CriticalHit,
@@ -445,6 +446,53 @@ def test_the_owner_chooses_among_types_that_are_alike() -> None:
     assert to_choose((british, american), 1) == ("britain-dd", "us-dd")
     assert to_choose((british, american), 2) == ()
     assert share_out((british, american), 1, ("us-dd",)) == {"britain-dd": 0, "us-dd": 1}
+
+
+def test_only_types_that_could_bear_more_are_named() -> None:
+    alike = [Type("britain-dd", 5, 2), Type("us-dd", 5, 2)]
+    others = [Type("france-dd", 3, 1), Type("italy-dd", 3, 1)]
+    assert to_choose((*alike, *others), 5) == ("britain-dd", "us-dd")
+    assert to_choose((*alike, *others), 7) == ("france-dd", "italy-dd")
+
+
+def hits_on(hits: int, *hulls: Hull) -> Table:
+    world = ships(*hulls)
+    play = on(tuple(world.hulls.rows()), hits)
+    return Table(Position.opening(Staged(world, play), "pacific-1939", {}))
+
+
+def alike(kind: str, *parties: str, count: int) -> list[Hull]:
+    return [factors(f"{party}-{kind}", count, party=party) for party in parties]
+
+
+def left(t: Table) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in t.world.hulls.rows():
+        found[row.what] = found.get(row.what, 0) + (0 if row.damaged else row.factors)
+    return found
+
+
+@pytest.mark.rule("20.57#3", "the owner chooses for cruisers, and again for the others")
+def test_the_owner_chooses_for_cruisers_and_for_the_others() -> None:
+    hulls = (*alike("ca", "britain", "us", count=4), *alike("dd", "britain", "us", count=3))
+    t = hits_on(3, *hulls)
+    assert t.against("allied: bear-loss us-ca") == {"20.57"}
+    t.say("allied: bear-loss us-dd")
+    assert t.pending == "who-bears-loss"
+    assert t.against("allied: bear-loss us-dd") == {"20.57"}
+    t.say("allied: bear-loss us-ca")
+    assert t.pending == ""
+    assert left(t) == {"britain-ca": 4, "us-ca": 2, "britain-dd": 3, "us-dd": 2}
+
+
+@pytest.mark.rule("20.57#3", "of three types the owner names each that bears more")
+def test_the_owner_chooses_two_of_three() -> None:
+    t = hits_on(2, *alike("dd", "australia", "britain", "us", count=2))
+    t.say("allied: bear-loss us-dd")
+    assert t.against("allied: bear-loss us-dd") == {"20.57"}
+    t.say("allied: bear-loss britain-dd")
+    assert t.pending == ""
+    assert left(t) == {"australia-dd": 2, "britain-dd": 1, "us-dd": 1}
 
 
 @pytest.mark.rule("20.552#1", "types of one-factor ships share their losses")

@@ -341,11 +341,7 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         score(world, ships, hits, Weapon.TORPEDOES)
         if self.target == LIGHT_SHIPS:
             self.hits = hits
-            types = types_at_choice(world, ships, hits)
-            if not types:
-                return self.go(self.destroyers)
-            question = WhoBearsLoss((self._owner(world),), types)
-            return self.ask(question, then=self.borne)
+            return self.go(self.share)
         (ship,) = ships
         blow = hit(world, ship, hits)
         if critical_due(world, ship, blow, natural=natural):
@@ -357,9 +353,17 @@ class SubmarineAttack(Procedure[None], kw_only=True):
         assert seat is not None
         return seat
 
+    def share(self, world: AwawWorld, _: object) -> Step:
+        """20.57: of types that are alike the owner chooses, as often as there is a choice."""
+        ships = targeted(world, self.group, self.target)
+        types = types_at_choice(world, ships, self.hits, self.bearing)
+        if not types:
+            return self.go(self.destroyers)
+        return self.ask(WhoBearsLoss((self._owner(world),), types), then=self.borne)
+
     def borne(self, world: AwawWorld, answer: BearLoss) -> Step:
-        self.bearing = (answer.ships,)
-        return self.go(self.destroyers)
+        self.bearing = (*self.bearing, answer.ships)
+        return self.go(self.share)
 
     def destroyers(self, world: AwawWorld, _: object) -> Step:
         """22.9432: destroyers may be lost from the base of their force instead, also if else

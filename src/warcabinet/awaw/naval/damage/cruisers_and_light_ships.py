@@ -96,16 +96,22 @@ def share_out(
     return found
 
 
-def to_choose(types: Sequence[Type], losses: int, step: int = 1) -> tuple[str, ...]:
+def to_choose(
+    types: Sequence[Type], losses: int, step: int = 1, chosen: Sequence[str] = ()
+) -> tuple[str, ...]:
     """20.57: the types of equal size and modifier among which the owner chooses, if it makes a
-    difference.
+    difference; without those that he has `chosen` before.
     """
     alike: dict[tuple[int, int], list[str]] = {}
     for one in types:
-        alike.setdefault((one.factors, one.drm), []).append(one.name)
-    tied = sorted(name for names in alike.values() if len(names) > 1 for name in names)
-    ways = [share_out(types, losses, order, step) for order in permutations(tied)]
-    return tuple(tied) if any(way != ways[0] for way in ways) else ()
+        if one.name not in chosen:
+            alike.setdefault((one.factors, one.drm), []).append(one.name)
+    for tied in alike.values():
+        orders = ((*chosen, *order) for order in permutations(tied))
+        ways = [share_out(types, losses, order, step) for order in orders]
+        if any(way != ways[0] for way in ways):
+            return tuple(sorted(tied))
+    return ()
 
 
 # Carried out ------------------------------------------------------------------------------------
@@ -160,9 +166,12 @@ def ones_lost(
     return share_out(types_of(world, ones), loss.ones, chosen)
 
 
-def types_at_choice(world: AwawWorld, hulls: Sequence[Hull], hits: int) -> tuple[str, ...]:
+def types_at_choice(
+    world: AwawWorld, hulls: Sequence[Hull], hits: int, chosen: Sequence[str] = ()
+) -> tuple[str, ...]:
     """20.57: the types that are alike in number and modifier, if so many hits cannot be shared
-    among them equally.
+    among them equally: one-factor ships first, then cruisers, as long as the owner has not
+    `chosen` enough of them.
     """
     fit, worse, ones = _sorted(world, hulls)
     loss = light_loss(_count(fit), _count(worse), sum(hull.factors for hull in ones), hits)
@@ -173,7 +182,7 @@ def types_at_choice(world: AwawWorld, hulls: Sequence[Hull], hits: int) -> tuple
         (fit, struck, CRUISER),
         (fit, loss.sunk * CRUISER, CRUISER),
     ):
-        if found := to_choose(types_of(world, group), lost, step):
+        if found := to_choose(types_of(world, group), lost, step, chosen):
             return found
     return ()
 

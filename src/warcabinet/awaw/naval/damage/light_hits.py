@@ -51,23 +51,27 @@ class WhoBearsLoss(Decision[BearLoss], frozen=True):
 
 
 class LightHits(Procedure[LightLoss], kw_only=True):
-    """20.57: hits are taken by light ships; of types that are alike their owner chooses."""
+    """20.57: hits are taken by light ships; of types that are alike their owner chooses, as often
+    as there is a choice.
+    """
 
     ships: tuple[HullId, ...]
     hits: int
+    bearing: tuple[str, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
         hulls = self._hulls(world)
-        types = types_at_choice(world, hulls, self.hits)
+        types = types_at_choice(world, hulls, self.hits, self.bearing)
         if not types:
-            return Done(hit_light(world, hulls, self.hits))
+            return Done(hit_light(world, hulls, self.hits, self.bearing))
         side = side_of_party(world, hulls[0].party)
         assert side is not None
         seat = chief_seat(world, side, [hull.party for hull in hulls])
         return self.ask(WhoBearsLoss((seat,), types), then=self.chosen)
 
     def chosen(self, world: AwawWorld, answer: BearLoss) -> Step:
-        return Done(hit_light(world, self._hulls(world), self.hits, (answer.ships,)))
+        self.bearing = (*self.bearing, answer.ships)
+        return self.go(self.start)
 
     def _hulls(self, world: AwawWorld) -> list[Hull]:
         return [world.hulls[ship] for ship in self.ships]
