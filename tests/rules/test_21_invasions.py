@@ -603,6 +603,25 @@ def test_a_landing_that_fails_goes_back() -> None:
     assert sound(t)
 
 
+@pytest.mark.rule("21.517H#4", "lost destroyers carry nobody back, and are not missed ashore")
+@pytest.mark.parametrize("won", [True, False])
+def test_lost_destroyers_matter_only_if_the_landing_fails(won: bool) -> None:
+    t = ashore(MARINE, INFANTRY)
+    t.world.readonly = False
+    beach = SpaceId(MORESBY)
+    strike(t.world, beach, (Struck(HullId("japan-dd@tf:japan-1"), 4),), 9)
+    if won:
+        (defender,) = (unit for unit in t.world.units.rows() if unit.party != "japan")
+        eliminate(t.world, defender, Cause.COMBAT, "15.61")
+    t.say("axis: end-attacks")
+    if t.pending == "cargo-lost":
+        t.default("axis")
+    unopposed(t)
+    own = [t.world.units[UnitId(one)] for one in (MARINE, INFANTRY) if UnitId(one) in t.world.units]
+    assert [str(unit.place) for unit in own] == ([MORESBY, MORESBY] if won else [RABAUL])
+    assert sound(t)
+
+
 @pytest.mark.rule("21.517I#2", "a hex without defenders is taken without a fight")
 @pytest.mark.rule("21.517J#4", "one unit that is not specialized stays on an island without a port")
 def test_an_undefended_island_is_taken_and_the_surplus_goes_home() -> None:

@@ -13,6 +13,7 @@ from warcabinet.awaw.naval.battle.carrier_attacks_on_enemy_bases import (
     enemy_bases_near,
 )
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
+from warcabinet.awaw.naval.interception.aborting_after_naval_combat import abort
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.interception.naval_interception import dice_question
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity
@@ -23,7 +24,13 @@ from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.logistics import Control
-from warcabinet.awaw.state.naval import ActivityId, ActivityState, Condition, HullId
+from warcabinet.awaw.state.naval import (
+    ActivityId,
+    ActivityState,
+    Condition,
+    HullId,
+    SailsWith,
+)
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -210,6 +217,27 @@ def test_who_is_forced_to_abort() -> None:
     aborted = AirId(f"us-aaf@{MORESBY}/aborted")
     assert aborted not in t.world.air
     t.say("axis: no-raid")
+    assert t.world.air[aborted].factors == row.factors
+    assert not t.world.raid_aborts
+
+
+@pytest.mark.rule("21.416M#1", "also if it was to join others who do not come, and gives up")
+def test_who_is_forced_to_abort_by_a_patrol_that_does_not_join_others() -> None:
+    world = ocean(f"japan-1 {LAE}: dd 12", f"japan-2 {RABAUL}: akagi, kaga, dd 12")
+    put_unit(world, AIR)
+    sail(world, "activity-1", "japan-1", "HH29", kind=Kind.PATROL, path="GG27 GG28 HH28 HH29")
+    sail(world, "activity-2", "japan-2", "HH29", kind=Kind.PATROL, path=PATH, order=1)
+    world.put(SailsWith(ActivityId("activity-2"), ActivityId("activity-1")))
+    t = play(world, Patrols())
+    t.world.readonly = False
+    abort(t.world, t.world.activities[ActivityId("activity-1")])
+    on_to(t, "GG29")
+    raid(t, 6, ours=12, theirs=2)
+    (row,) = t.world.raid_aborts.rows()
+    while t.pending != "go-on-or-abort":
+        t.say("allied: no-strike" if t.pending == "strike-or-not" else "axis: no-raid")
+    t.say("axis: abort-activity")
+    aborted = AirId(f"us-aaf@{MORESBY}/aborted")
     assert t.world.air[aborted].factors == row.factors
     assert not t.world.raid_aborts
 
