@@ -299,9 +299,20 @@ def test_only_air_units_in_the_hex_defend() -> None:
 
 @pytest.mark.rule("23.21#2", "there is no air cover in port")
 def test_no_air_cover_in_port() -> None:
-    t = attacked(FLEET, air=DEFENDED)
+    t = attacked(FLEET, air=(*DEFENDED, "us-aaf II26 x2"))
     assert defending(t) == [(MORESBY, 2)]
+    asked = set()
+    while t.pending != "another-sortie":
+        if t.position.request is not None:
+            roll(t, 7)
+            continue
+        (seat,) = t.position.to_answer()
+        if seat == "allied":
+            asked.add(t.pending)
+        t.default(seat)
+    assert asked <= {"escape-or-stay"}
     assert not list(t.world.covers.rows())
+    assert t.world.air[AirId("us-aaf@II26")].factors == 2
 
 
 @pytest.mark.rule("23.411#1", "some, all or none of the attackers counterair")
@@ -447,6 +458,20 @@ def test_naval_air_on_carriers_in_port() -> None:
     t.say("axis: go-home")
     assert not t.world.flights
     assert sum(row.squadrons for row in t.world.aboard.rows()) == 6
+
+
+@pytest.mark.rule("23.411#2", "as soon as the attack is announced")
+def test_naval_air_in_port_is_seen_before_other_attacks_are_announced() -> None:
+    ships = (f"us-1 {MORESBY}: enterprise, hornet, dd 12", "us loose NN31: dd 4")
+    t = play(harbour_world(*ships, air=(FOUR,)), AnnouncePortAttacks())
+    assert not t.told("23.411")
+    t.say(f"axis: attack-port {MORESBY} japan-aaf@{LAE}=1")
+    assert t.told("23.411") == ["6 squadrons of naval air are on carriers in HH27"]
+    assert HullId("us-enterprise") not in t.world.known_to(Seat("axis")).hulls
+    assert sum(row.squadrons for row in t.world.aboard.rows()) == 6
+    t = play(harbour_world(FLEET, air=(FOUR,)), AnnouncePortAttacks())
+    t.say(f"axis: attack-port {MORESBY} japan-aaf@{LAE}=1")
+    assert not t.told("23.411")
 
 
 @pytest.mark.rule("17.142B#1", "air defense takes a factor of army air or a squadron of naval air")

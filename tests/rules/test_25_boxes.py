@@ -20,6 +20,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
 from warcabinet.awaw.state.naval import Force, Hull, HullId, HullState
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.box_uninversion import count_convoys, turn_up_in_boxes
 from warcabinet.awaw.strategic.submarines_and_asw import (
@@ -334,7 +335,8 @@ def test_inverted_ships() -> None:
 @pytest.mark.rule("25.31#5", "whatever the supply and the oil of their port are")
 @pytest.mark.parametrize("supply", [Supply.NONE, Supply.PARTIAL])
 def test_ships_of_ports_without_supply(supply: Supply) -> None:
-    rows = (HexSupply(SpaceId("L22"), supply), at_war_with_us())
+    no_oil = OilEffect("western allies", Service.NAVAL)
+    rows = (HexSupply(SpaceId("L22"), supply), no_oil, at_war_with_us())
     for what in ("britain-dd", "britain-asw", "us-ca"):
         world = europe(f"{what} L22 2", side="allied", rows=rows)
         assert why(world, what, "atlantic", 2) == set(), what

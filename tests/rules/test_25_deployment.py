@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.state.berths import ForceId, in_force
+from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -37,11 +38,12 @@ from warcabinet.awaw.state.naval import (
     HullState,
     Stance,
 )
-from warcabinet.awaw.state.oil import OilOffset, Service
+from warcabinet.awaw.state.oil import OilEffect, OilOffset, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic import box_voyages
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import SwBoxes
 from warcabinet.engine.position import Position
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 SUEZ, BASRA, ABADAN = "MM30", "LL42", "LL43"
@@ -104,6 +106,31 @@ def test_ships_go_to_an_sw_box_in_the_movement_phase() -> None:
     order = f"axis: deploy-to-box - japan-ca@{TRUK}=4"
     assert t.against(f"{order} pacific-sw -") == set()
     assert t.against(f"{order} {PALAU} -") == {"25.31"}
+
+
+@pytest.mark.rule("25.31#1", "inverted ships too, and they stay so")
+@pytest.mark.rule("25.31#5", "in the movement phase, too, and without oil")
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (HexSupply(SpaceId(TRUK), Supply.NONE),),
+        (HexSupply(SpaceId(TRUK), Supply.PARTIAL),),
+        (OilEffect("japan", Service.NAVAL),),
+    ],
+)
+def test_inverted_ships_without_supply_or_oil_go_to_an_sw_box(rows: tuple[Record, ...]) -> None:
+    t = sailing(sea({TRUK: "japan-ca=4 japan-dd=2"}, rows=rows))
+    t.world.readonly = False
+    (ships,) = (row for row in t.world.hulls.rows() if row.what == "japan-dd")
+    down = change(t.world, ships, state=HullState.USED)
+    assert "21.31" in t.against(f"axis: patrol - japan-ca@{TRUK}=4 GG31 -")
+    for hull, factors in ((f"japan-ca@{TRUK}", 4), (down.id, 2)):
+        t.say(f"axis: deploy-to-box - {hull}={factors} pacific-sw -")
+    t.say("axis: end-announcements")
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+    there = {row.what: (str(row.berth), str(row.state)) for row in t.world.hulls.rows()}
+    assert there == {"japan-ca": ("pacific-sw", "ready"), "japan-dd": ("pacific-sw", "used")}
 
 
 @pytest.mark.rule("25.37#6", "and leave it")

@@ -29,6 +29,7 @@ def attacked(*ships: str, air: tuple[str, ...] = (), by: str = f"japan-aaf@{LAE}
     wings = [Wing(AirId(one), world.air[AirId(one)].factors) for one in by.split()]
     announce(world, PORT, tuple(wings))
     world.changes.clear()
+    world.told.clear()
     return play(world, ResolvePortAttacks())
 
 

@@ -57,10 +57,22 @@ def _put_together(world: AwawWorld, stack: AirId) -> None:
     world.drop(lost)
 
 
+def show_decks(world: AwawWorld, port: SpaceId, side: Side) -> None:
+    """23.411, 17.3126: everybody sees how many squadrons are on carriers in a port, and not on
+    which.
+    """
+    ships = (ship for ship in ships_in_port(world, port, side) if ship.named)
+    count = sum(row.squadrons for ship in ships for row in squadrons_on(world, ship.what))
+    if count:
+        text = f"{count} squadrons of naval air are on carriers in {port}"
+        world.tell("23.411", text, a_hex(port))
+
+
 def decks_take_off(world: AwawWorld, port: SpaceId, side: Side) -> tuple[FlightId, ...]:
     """23.411, 17.3126, 18.521C: the squadrons on carriers in the port take off, and everybody
     sees how many they are.
     """
+    show_decks(world, port, side)
     found: dict[AirId, Wing] = {}
     for ship in ships_in_port(world, port, side):
         for row in squadrons_on(world, ship.what) if ship.named else ():
@@ -69,10 +81,6 @@ def decks_take_off(world: AwawWorld, port: SpaceId, side: Side) -> tuple[FlightI
             stack = AirId(row.key().replace(f"@{row.ship}", f"@{port}"))
             more = found[stack].factors if stack in found else 0
             found[stack] = Wing(stack, row.squadrons + more)
-    if found:
-        count = sum(wing.factors for wing in found.values())
-        text = f"{count} squadrons of naval air are on carriers in {port}"
-        world.tell("23.411", text, a_hex(port))
     return tuple(launch(world, found.values(), Task.BASE_DEFENCE, port))
 
 

@@ -16,6 +16,7 @@ from warcabinet.awaw.air.missions.employment import (
 )
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, spread, wings
 from warcabinet.awaw.command.together import together
+from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import show_decks
 from warcabinet.awaw.naval.battle.port_targets import ports_with_ships
 from warcabinet.awaw.pieces.air_factors import Wing, an_air, launch
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -149,10 +150,13 @@ class PortAttacks(Decision[AttackPort | EndPortAttacks], frozen=True):
 
 
 def announce(world: AwawWorld, port: SpaceId, flying: tuple[Wing, ...]) -> None:
-    """9.58, 18.41, 23.461A, 9.22B: it is paid for, and the base is no refuge in this phase."""
+    """9.58, 18.41, 23.461A, 9.22B: it is paid for, and the base is no refuge in this phase. 23.411:
+    naval air on carriers there is seen at once.
+    """
     names = ", ".join(f"{wing.factors} of {wing.stack}" for wing in flying)
     world.tell("23.51", f"air attack on the ships in {port}: {names}", a_hex(port))
     offensives.carry_out_air(world, flying, (port,), f"air attack on {port}")
     launch(world, flying, Task.PORT_ATTACK, port)
     if port not in world.counteraired:
         world.put(Counteraired(port, len(world.counteraired) + 1, resolved=True))
+    show_decks(world, port, world.side.opponent)

@@ -93,8 +93,8 @@ class Patrols(Procedure[None], tag="patrols"):
         return self.call(PatrolMoves(activity=name, place=place), then=self.patrolled)
 
     def patrolled(self, world: AwawWorld, _: None) -> Step:
-        """22.15D: if it was driven off, it returns before the next patrol sets out. 21.416M: also one
-        that has not joined the others leaves those inverted that it has forced to abort.
+        """22.15D: if it was driven off, it returns before the next patrol sets out. 21.416M: those
+        that it has forced to abort are inverted, also if it has not come to join others.
         """
         invert_raided(world)
         return self.call(ReturnAtOnce(), then=self.start)
