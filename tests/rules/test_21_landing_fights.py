@@ -181,6 +181,19 @@ def test_remnants_of_squadrons_and_ships_are_added_together() -> None:
     assert "remnants of bombardment and naval air" not in amounts(world)
 
 
+@pytest.mark.rule("21.527#3", "but not beyond the limit of ground support, or that of bombardment")
+def test_remnants_add_nothing_beyond_the_limits() -> None:
+    def remnants(squadrons: int, ships: int) -> int | None:
+        world = open_world(ashore(MARINE, INFANTRY))  # two ground factors
+        world.amend(world.off_the_beach[BEACH], bombarding=((1, ships),))
+        support(world, "japan-nas", squadrons)
+        return amounts(world).get("remnants of bombardment and naval air")
+
+    assert remnants(17, 4) == 1
+    assert remnants(20, 4) is None
+    assert remnants(17, 7) is None
+
+
 @pytest.mark.rule("18.553A#1", "escort carriers support landings only")
 @pytest.mark.rule("18.553B#1", "an escort carrier factor adds one")
 @pytest.mark.rule("18.553C#1", "no more than the invading ground factors")
