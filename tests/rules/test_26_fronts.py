@@ -19,12 +19,14 @@ from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Pool
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.air_units_between_fronts_and_sw_boxes import (
     FrontMoves,
     first_fronts,
     goals,
 )
+from warcabinet.awaw.strategic.bombing.bases_and_ranges import bases_on
 from warcabinet.awaw.strategic.bombing.construction_of_sw_air_units import (
     FrontConstruction,
     fronts_for,
@@ -43,6 +45,8 @@ from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
 BOMBER, AMERICAN = UnitTypeId("britain-strategic-bomber"), UnitTypeId("us-strategic-bomber")
+
+NO_OIL = OilEffect("european axis", Service.AIR)
 
 
 def moving(*units: str, **more: Any) -> Table:
@@ -73,10 +77,35 @@ def test_changing_fronts() -> None:
     assert stack(t.world, "britain-strategic-bomber@mediterranean") == 2
     assert stack(t.world, "britain-strategic-bomber@western") == 1
     assert stack(t.world, "britain-interceptor@mediterranean/used") == 2
-    assert "26.22" in t.against("allied: change-front britain-strategic-bomber@western eastern 1")
     assert "26.21" in t.against("allied: change-front britain-strategic-bomber@western western 1")
     t.say("allied: end-front-changes")
     assert t.pending == ""
+
+
+@pytest.mark.rule("26.21#2", "though no base of theirs operates there: only new ones need one")
+@pytest.mark.rule("5.943B#1", "they go from front to front, base or not (R-691)")
+def test_units_change_fronts_without_a_base_there() -> None:
+    t = moving("britain-strategic-bomber western 3")
+    assert not bases_on(t.world, "britain", "eastern")
+    t.say("allied: change-front britain-strategic-bomber@western eastern 1")
+    assert stack(t.world, "britain-strategic-bomber@eastern") == 1
+    short = moving("germany-interceptor western 2", side="axis", rows=[NO_OIL])
+    assert not bases_on(short.world, "germany", "eastern")
+    assert bases_on(short.world, "germany", "eastern", working=False)
+    assert not short.against("axis: change-front germany-interceptor@western eastern 2")
+
+
+@pytest.mark.rule("26.21#2", "by default those without a base go where there is one")
+def test_by_default_they_look_for_a_base() -> None:
+    t = moving("britain-strategic-bomber eastern 2")
+    t.default("allied")
+    t.default("allied")
+    assert stack(t.world, "britain-strategic-bomber@western") == 2
+    assert t.pending == ""
+    nowhere = moving("germany-interceptor eastern 2", side="axis", rows=[NO_OIL])
+    nowhere.default("axis")
+    assert nowhere.pending == ""
+    assert stack(nowhere.world, "germany-interceptor@eastern") == 2
 
 
 @pytest.mark.rule("17.81#4", "who has gone there fights in the next player turn")

@@ -68,7 +68,9 @@ def wanted(world: AwawWorld, names: frozenset[str]) -> ChangeFront | None:
     """
     for row in movable(world, names):
         if row.front in US_BOXES or not bases_on(world, row.party, row.front):
-            return ChangeFront(row.id, goals(world, row)[0], row.factors)
+            for front in goals(world, row):
+                if bases_on(world, row.party, front):
+                    return ChangeFront(row.id, front, row.factors)
     return None
 
 
@@ -140,8 +142,9 @@ class FrontChanges(Decision[ChangeFront | EndFrontChanges], frozen=True):
 
 class FrontMoves(Procedure[None]):
     """26.21, 24.52, 17.71, 17.81, 5.943B, 5.943C: used or not, strategic bombers and interceptors
-    go to another front, of the other SW box too, and are none the worse for it. (R-480) Each may go
-    as often as its owner likes, since only where it ends counts; but nobody goes on forever.
+    go to another front, of the other SW box too, and are none the worse for it; (R-691) they need
+    no base there. (R-480) Each may go as often as its owner likes, since only where it ends counts;
+    but nobody goes on forever.
     """
 
     moves: int = 0

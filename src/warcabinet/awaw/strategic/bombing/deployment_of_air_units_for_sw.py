@@ -85,10 +85,14 @@ def places(world: AwawWorld) -> tuple[str, ...]:
 
 
 @BOOK.forbids(
-    AssignTo, "26.22", "strategic air units are placed on fronts where there is an operational base"
+    AssignTo,
+    "26.22, 5.943A",
+    "new strategic air units are placed on fronts where there is an operational base (R-691)",
 )
 def no_base_there(world: AwawWorld, asked: AssignTo) -> bool:
-    return asked.front not in US_BOXES and not bases_on(world, asked.party, asked.front)
+    if asked.start or asked.front in US_BOXES:
+        return False
+    return not bases_on(world, asked.party, asked.front)
 
 
 @BOOK.forbids(
