@@ -8,6 +8,7 @@ from tests.awaw.table import Staged, Table, put_unit, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.naval_air_construction import training_rate
 from warcabinet.awaw.naval.air_naval.building_kamikazes import RaiseKamikazes
+from warcabinet.awaw.naval.air_naval.kamikazes import spend
 from warcabinet.awaw.pieces.air_factors import eliminate_air
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.construction import BuildingBudget
@@ -16,6 +17,7 @@ from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.kamikazes import Kamikazes
 from warcabinet.awaw.state.logistics import Pool
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
 
 TOKYO = "L32"
@@ -122,6 +124,23 @@ def test_the_force_pool_grows_when_all_have_been_used() -> None:
     assert forces(at(japan(row=again))) == Kamikazes("japan", unbuilt=12, most=18, widened=2)
     kept = Kamikazes("japan", ready=1, unbuilt=5, most=6)
     assert forces(at(japan(row=kept))).most == 6
+
+
+@pytest.mark.rule(
+    "17.43B#1", "all that are built have to attack, in one turn or in several (R-690)"
+)
+def test_all_built_kamikazes_have_to_be_used() -> None:
+    world = japan(row=Kamikazes("japan", ready=4, unbuilt=2, most=6))
+    for used, most in ((3, 6), (1, 12)):
+        world.readonly = False
+        spend(world, Side.AXIS, used)
+        world.changes.clear()
+        after = forces(at(world.copy()))
+        assert (after.most, after.spent) == (most, False)
+    assert after == Kamikazes("japan", unbuilt=6, most=12, widened=1)
+    world.put(after)
+    world.changes.clear()
+    assert forces(at(world)).most == 12  # not again before the next attack
 
 
 @pytest.mark.rule("17.43B#2", "by more, if more naval air is trained")

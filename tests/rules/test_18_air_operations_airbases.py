@@ -21,6 +21,7 @@ from warcabinet.awaw.air.bases.airbase_counters import counters_of, on_board
 from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.logistics.unsupplied_units import isolation_losses
 from warcabinet.awaw.minor_countries.associated_and_allied_minor_countries import associate
@@ -270,7 +271,8 @@ def test_each_theater_has_its_own_airbases_and_its_own_number_in_a_turn() -> Non
 @pytest.mark.rule("30.12#3", "airbases need a supplied hex")
 def test_airbases_are_laid_in_own_and_supplied_hexes() -> None:
     partial = unsupplied("M34", Supply.PARTIAL)
-    t = laying("russia-armor-3-5 N37", rows=(unsupplied("M36"), partial))
+    t = laying("russia-armor-3-5 N36", rows=(unsupplied("M36"), partial))
+    assert t.world.map.has(hostile_zone(t.world, "germany"), "N35")
     assert t.against("axis: place-airbase germany M36") == {"18.142C"}
     assert t.against("axis: place-airbase germany M34") == {"18.142C"}
     assert t.against("axis: place-airbase germany N38") == {"18.142C"}  # Russian

@@ -193,6 +193,19 @@ def test_no_offensive_mission_into_the_hardest_winter(level: int, grounded: bool
     assert not against_mission(world, row, Task.DEFENSIVE_SUPPORT, SpaceId("K40"))
 
 
+@pytest.mark.rule("18.45#6", "nor out of such a winter, nor into one from elsewhere (R-206)")
+@pytest.mark.parametrize(("base", "goal"), [("K40", "M36"), ("M36", "K40")])
+def test_no_defence_across_the_edge_of_the_hardest_winter(base: str, goal: str) -> None:
+    rows = (winter(9), Control(SpaceId("K40"), "germany"))
+    world = world_at(f"germany-aaf {base} x3", turn="Winter 1941", rows=rows)
+    row = world.air[AirId(f"germany-aaf@{base}")]
+    for task in (Task.DEFENSIVE_SUPPORT, Task.TRANSPORT_INTERCEPTION):
+        assert rules(against_mission(world, row, task, SpaceId(goal))) == ["34.41"]
+        assert not against_mission(world, row, task, SpaceId(base))
+    world.drop(world.weather["russian-winter-zone"])
+    assert not against_mission(world, row, Task.DEFENSIVE_SUPPORT, SpaceId(goal))
+
+
 def test_russians_fly_in_a_winter_that_grounds_the_axis() -> None:
     prepared = Level(str(LevelKind.WINTER_PREPARATION), "russia", 6)
     rows = (winter(11), prepared)

@@ -202,7 +202,28 @@ def test_the_interceptors_go_on_and_the_owner_reinforces() -> None:
     assert t.pending == "interceptors-go-on"
     t.say("allied: press-on")
     t.say("axis: leave-transports-alone")
-    assert t.pending in ("attack-on-transports", "")
+    assert t.pending == ""  # one is shot down, the other was forced to abort in the last round
+    assert t.world.unit_supply[LOST].supply is Supply.PARTIAL
+    assert air(t) == {
+        f"{STACK}/flown": 1, "germany-aaf@M35/flown": 3, "russia-aaf@K40": 1,
+        "russia-aaf@K40/flown": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("18.622#7", "it ends when the interceptors fight on and the owner withdraws")
+def test_who_fights_on_alone_attacks_the_transports() -> None:
+    t = intercepted(GREYS + " x1")
+    t.say("allied: intercept-transports L38=russia-aaf@K40=2")
+    t.say("axis: counter-intercept germany-aaf@M35=1")
+    roll(t, 3)  # 1 factor, 3+1: 0/1
+    roll(t, 2)
+    t.say("allied: press-on")
+    t.say("axis: leave-transports-alone")
+    assert t.pending == "attack-on-transports"
+    assert air(t)["germany-aaf@M35/flown"] == 1
+    flight = next(row.id for row in t.world.flights.values() if row.type == "russia-aaf")
+    assert t.against(f"allied: attack-transports {flight}=2") == {"18.623"}
+    assert t.against(f"allied: attack-transports {flight}=1") == set()
 
 
 @pytest.mark.rule("18.622#5", "reinforcements may come though nobody is left")

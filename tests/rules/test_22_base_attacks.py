@@ -95,6 +95,7 @@ def test_without_air_units_near_nobody_is_asked() -> None:
 @pytest.mark.rule(
     "22.432#1", "who attacks does nothing else in the round, and lands with the others"
 )
+@pytest.mark.rule("18.524B#1", "and flies no more in that round of the battle")
 def test_one_round_over_the_base() -> None:
     t = table()
     raid(t, "HH27=japan-nas=4")

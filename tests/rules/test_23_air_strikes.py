@@ -119,6 +119,17 @@ def test_how_many_fight(squadrons: int, cap: int, told: str) -> None:
     assert t.pending in ("air defense", "")
 
 
+@pytest.mark.rule("19.12#1", "one round over ships at sea, though both sides are left")
+@pytest.mark.rule("23.415C#1", "in one round of air combat")
+def test_there_is_no_second_round() -> None:
+    t = strike(TARGET, CARRIER_FORCE, cap=3)
+    t.default("axis")
+    roll(t, 2)
+    roll(t, 2)
+    assert t.pending == "air defense"
+    assert in_strike(t) == 3  # one of them was turned back
+
+
 @pytest.mark.rule("23.415B#3", "if squadrons differ, the attacker says which fight")
 @pytest.mark.rule("23.415B#4", "and these alone decide his modifier")
 @pytest.mark.rule("23.415B#5", "no more than those who meet the strike")

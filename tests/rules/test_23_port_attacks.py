@@ -333,6 +333,7 @@ def test_the_attacker_says_who_counterairs() -> None:
 
 @pytest.mark.rule("23.411A#1", "if all counterair, one round is fought")
 @pytest.mark.rule("23.411A#2", "and no ship is attacked")
+@pytest.mark.rule("19.12#2", "one round from land against a naval base, though both are left")
 def test_all_counterair() -> None:
     t = attacked(FLEET, air=DEFENDED)
     t.say("axis: divide-sortie flight-1=4")

@@ -18,7 +18,11 @@ from tests.rules.shared.bombing import (
     send,
     target,
 )
-from warcabinet.awaw.economy.construction_limits import lost_brps
+from warcabinet.awaw.economy.construction_limits import (
+    construction_limit,
+    lost_brps,
+    set_limit,
+)
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.logistics.oil.oil_sources import centers
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
@@ -82,6 +86,27 @@ def test_limits_after_boxes() -> None:
     assert found == {"india": 6, "britain": 6}
     assert lost_brps(world, "russia", LimitLossCause.BOMBING) == 4
     assert lost_brps(world, "australia", LimitLossCause.BOMBING) == 0
+
+
+@pytest.mark.rule("26.71B#3", "at a U.S. box that of the U.S., without a limit")
+def test_the_american_limit_after_bombs() -> None:
+    for world, box in ((pacific(side="axis"), "pacific-us"), (europe(side="axis"), "atlantic-us")):
+        before = construction_limit(world, "us")
+        assert lose_brps(world, target(world, SpaceId(box)), 50) == 50
+        assert construction_limit(world, "us") == before - 16
+
+
+@pytest.mark.rule("26.71B#1", "one for three BRPs, all areas together, in the next turn alone")
+def test_the_limit_of_the_next_turn() -> None:
+    world = europe()
+    before = construction_limit(world, "germany")
+    for space, brps in ((ESSEN, 4), (BERLIN, 4)):
+        lose_brps(world, target(world, space), brps)
+        add_damage(world, target(world, space), 9)  # more than was lost
+    assert construction_limit(world, "germany") == before - 2
+    set_limit(world, "germany")
+    assert world.building_budgets["germany"].limit == before - 2
+    assert construction_limit(world, "germany") == before
 
 
 def ploesti() -> AwawWorld:

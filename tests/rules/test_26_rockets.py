@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from warcabinet.awaw.state.bombing import (
     RocketBase,
     RocketBasesLost,
     RocketBasesPlaced,
+    Salvo,
     Weapon,
 )
 from warcabinet.awaw.state.construction import LimitLossCause
@@ -36,6 +38,7 @@ from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import turn_up
 from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import (
+    gain,
     in_range,
     left,
     ready,
@@ -300,6 +303,25 @@ def test_germany_builds_more() -> None:
     finish(raid)
     assert raid.world.bombed["K23/area"].lost
     assert construction_limit(raid.world, "germany") == limit
+
+
+@pytest.mark.rule("26.653C#1", "Russia's losses count too, those of others do not")
+@pytest.mark.parametrize(("victim", "more"), [("britain", 8), ("russia", 8), ("us", 0)])
+def test_whose_losses_let_germany_build_more(victim: str, more: int) -> None:
+    world = channel()
+    limit = construction_limit(world, "germany")
+    world.put(Salvo(CALAIS, "germany", LONDON, Aim.AREA, Weapon.ROCKETS))
+    for _ in range(2):
+        gain(world, replace(target(world, LONDON), power=victim), 4)
+    assert construction_limit(world, "germany") == limit + more
+
+
+@pytest.mark.rule("26.653C#1", "Germany alone builds more for it")
+def test_others_build_no_more_for_their_salvos() -> None:
+    world = channel()
+    world.put(Salvo(LONDON, "britain", BERLIN, Aim.AREA, Weapon.ROCKETS))
+    gain(world, target(world, BERLIN), 5)
+    assert not world.rocket_gains
 
 
 # Who fires ----------------------------------------------------------------------------------------
