@@ -22,10 +22,16 @@ from tests.awaw.transports import (
     supplying,
 )
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.logistics import HexSupply, Supply
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.hexes import SpaceId
+
+OURS = AirUnits(UnitTypeId("rumania-aaf"), "italy", SpaceId("M35"), 1)
+NO_WAR = war_state(Power.ITALY, Power.RUSSIA, Relation.SURRENDERED)
+"""Air units that Italy has, and Italy at peace."""
 
 # Interception -------------------------------------------------------------------------------------
 
@@ -144,6 +150,19 @@ def test_counter_interception_is_paid_for() -> None:
     t.say("axis: counter-intercept germany-aaf@M35=2")
     assert before - brps(t) == 2
     assert t.pending == "air combat: attackers"
+
+
+@pytest.mark.rule("18.622#1", "but none whose owner is at peace with those who intercept")
+def test_only_those_who_fight_the_interceptors_counter_intercept() -> None:
+    order = "allied: intercept-transports L38=russia-aaf@K40=1"
+    for rows, asked in (([], "counter-interception"), ([NO_WAR], "attack-on-transports")):
+        t = intercepted(rows=[OURS, *rows])
+        t.say(order)
+        assert t.pending == asked
+        t = intercepted(GREYS, rows=[OURS, *rows])
+        t.say(order)
+        found = t.against("axis: counter-intercept rumania-aaf@M35=1")
+        assert found == ({"18.622"} if rows else set())
 
 
 @pytest.mark.rule("18.622#7", "it ends when the interceptors are gone, and nobody is harmed")

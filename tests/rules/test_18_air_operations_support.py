@@ -8,18 +8,25 @@ from tests.awaw.supporting import FEET, FOOT, combat, flying, front, stack
 from tests.awaw.table import Table
 from tests.rules.shared.air_support import SUPPORT, to_the_attacks
 from warcabinet.awaw import RULES
+from warcabinet.awaw.air.support.defensive_air_support import against_defending
 from warcabinet.awaw.air.support.ground_support_orders import Support, proposed_support
 from warcabinet.awaw.forces.kinds import AIR
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.state.air import AirId, Task
+from warcabinet.awaw.state.air import AirId, AirUnits, Task
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.chance import outcomes, picker
 from warcabinet.hexes import SpaceId
 from warcabinet.players.offering import wrongly_offered
+
+OURS = AirUnits(UnitTypeId("rumania-aaf"), "italy", SpaceId("O39"), 1)
+NO_WAR = war_state(Power.ITALY, Power.RUSSIA, Relation.SURRENDERED)
+"""Air units that Italy has, and Italy at peace."""
 
 # Ground support -----------------------------------------------------------------------------------
 
@@ -333,3 +340,21 @@ def test_random_support_always_finds_an_answer(seed: int) -> None:
     assert {name: everything(t, name) for name in ("axis", "allied")} == before
     if not t.pending:
         assert all(row.task is Task.DISPLACED for row in t.world.flights.values())
+
+
+@pytest.mark.rule("18.551#1", "but not against those with whom their owner is at peace")
+@pytest.mark.rule("50.51#1", "air units support no attack on those who are at peace with them")
+def test_only_those_who_fight_the_defenders_support_an_attack() -> None:
+    for rows, refused in (([], set()), ([NO_WAR], {"50.51"})):
+        t = front(rows=[OURS, *rows])
+        assert t.against("axis: support N41 rumania-aaf@O39=1") == refused
+
+
+@pytest.mark.rule("18.611#1", "nor do they defend the units of partners who are at war")
+@pytest.mark.rule("50.51#1", "air units at peace have no part in defence")
+def test_those_at_peace_with_everybody_defend_nobody() -> None:
+    for rows, refused in (([], []), ([NO_WAR], ["50.51"])):
+        world = front(rows=[OURS, *rows]).world
+        row = world.air[OURS.id]
+        found = against_defending(world, Side.AXIS, row, SpaceId("N40"))
+        assert [one.rule for one in found] == refused

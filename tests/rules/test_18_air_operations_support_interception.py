@@ -7,7 +7,15 @@ import pytest
 from tests.awaw.supporting import FEET, combat, flying, front, stack
 from tests.awaw.table import Table
 from tests.rules.shared.air_support import DEFENCE, air_dice, to_the_attacks
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.politics.brp_ledger import level_of
+from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.hexes import SpaceId
+
+OURS = AirUnits(UnitTypeId("rumania-aaf"), "italy", SpaceId("O39"), 1)
+NO_WAR = war_state(Power.ITALY, Power.RUSSIA, Relation.SURRENDERED)
+"""Air units that Italy has, and Italy at peace."""
 
 # Interception -------------------------------------------------------------------------------------
 
@@ -169,3 +177,13 @@ def test_supporters_that_fought_naval_air_are_put_together_before_they_go_on() -
     assert flying(t, DEFENCE) == {"N41": 2}  # nine squadrons, three of them inverted
     assert stack(t, "russia-aaf@M44/flown") == 1
     assert stack(t, "russia-aaf@M44") == 1
+
+
+@pytest.mark.rule("18.561#1", "by nobody who is at peace with the units that are supported")
+@pytest.mark.rule("50.51#1", "air units attack nobody with whom their owner is at peace")
+def test_only_those_who_fight_the_defenders_intercept() -> None:
+    for rows, refused in (([], set()), ([NO_WAR], {"50.51"})):
+        t = front(rows=[OURS, *rows])
+        t.say("axis: end-support")
+        t.say("allied: defensive-air N41=russia-aaf@M44=4")
+        assert t.against("axis: intercept-support N41=rumania-aaf@O39=1") == refused

@@ -30,6 +30,7 @@ NAMES = (
     "air.missions.employment",
     "air.support.after_the_battle",
     "air.support.air_losses_in_battle",
+    "air.support.air_units_at_peace",
     "air.support.defensive_air_support",
     "air.support.ground_support",
     "air.support.ground_support_orders",

@@ -39,6 +39,16 @@ def enemies(world: AwawWorld, space: SpaceId) -> set[str]:
     return {foe for party in flown for foe in hostile_to(world, party)}
 
 
+def foes_of_interceptors(world: AwawWorld, space: SpaceId) -> set[str]:
+    """18.622: the parties that fight any of those who intercept transports over a hex."""
+    return {
+        foe
+        for row in world.flights.rows()
+        if row.task is Task.TRANSPORT_INTERCEPTION and row.target == space
+        for foe in hostile_to(world, row.party)
+    }
+
+
 def stacks_for(task: Task, hex_of: str | None = None) -> DomainOf:
     """A domain of the stacks that may fly a task to the hex chosen, or to that of the question."""
 
@@ -56,6 +66,10 @@ def stacks_for(task: Task, hex_of: str | None = None) -> DomainOf:
             if task is Task.TRANSPORT_INTERCEPTION and row.party not in enemies(world, space):
                 reason = "their owner does not fight those who fly there"
                 return [Refusal("18.621", reason, (_air(stack), a_hex(space)))]
+            foes = foes_of_interceptors(world, space)
+            if task is Task.COUNTER_INTERCEPTION and row.party not in foes:
+                reason = "their owner does not fight those who intercept there"
+                return [Refusal("18.622", reason, (_air(stack), a_hex(space)))]
             return against_mission(world, row, task, space)
 
         return Domain([row.id for row in world.air.rows() if row.ready], why)
@@ -209,7 +223,9 @@ def counters(world: AwawWorld, side: Side, space: SpaceId) -> list[AirId]:
     """18.622, 9.58: who may counter-intercept over a hex, at least with one factor that can be paid
     for.
     """
-    found = able(world, side, Task.COUNTER_INTERCEPTION, space)
+    foes = foes_of_interceptors(world, space)
+    near = able(world, side, Task.COUNTER_INTERCEPTION, space)
+    found = [one for one in near if world.air[one].party in foes]
     if free_of_cost(world):
         return found
     return [one for one in found if not against_air(world, (Wing(one, 1),), (space,))]
