@@ -280,6 +280,39 @@ def test_who_drops_beside_the_enemy_does_not_attack_him() -> None:
     assert t.against(f"axis: attack K39 {FOOT},{JUMP}") == {"15.92C"}
 
 
+@pytest.mark.rule("10.55A#2", "who drops on an empty hex attacks nobody, alone or with others")
+@pytest.mark.rule("15.22#2", "and nothing is asked for that only such a unit is next to")
+def test_who_drops_on_an_empty_hex_attacks_nobody() -> None:
+    units = (f"germany-airborne-1-3 {BASE}", PLANES, "russia-infantry-1-3 K38")
+    t = combat(*units, "germany-infantry-3-3 K37")
+    t.say(f"axis: drop K39 {JUMP} -")
+    assert t.asked("axis").options("attack", "units", {"hexes": ("K38",)}) == [FOOT]
+    for attackers in (JUMP, f"{FOOT},{JUMP}"):
+        assert t.against(f"axis: attack K38 {attackers}") == {"15.92C"}
+    t = combat(*units, "germany-infantry-3-3 M38", "russia-infantry-1-3 M39")
+    t.say(f"axis: drop K39 {JUMP} -")
+    assert t.asked("axis").options("attack", "hexes") == ["M39"]
+    assert t.against(f"axis: attack K38 {JUMP}") == {"15.92C"}
+    t = combat(*units)
+    t.say(f"axis: drop K39 {JUMP} -")
+    assert t.pending != "regular-attacks"
+
+
+@pytest.mark.rule("15.22#2", "whatever was dropped beside them")
+@pytest.mark.rule("10.55A#2", "who dropped beside them is not counted among them")
+def test_a_drop_next_to_another_does_not_free_it_from_its_attack() -> None:
+    t = combat(f"germany-airborne-1-3 {BASE} x2", f"{PLANES} x2", "germany-infantry-3-3 K37",
+               "russia-infantry-1-3 K38")  # fmt: skip
+    t.say(f"axis: drop K38 {JUMP} -")
+    t.say(f"axis: drop K39 {SECOND} -")
+    assert t.pending == "regular-attacks"
+    assert t.against("axis: end-attacks") == {"15.22"}
+    assert t.against(f"axis: attack K38 {FOOT}") == {"15.22"}
+    t.default("axis")
+    assert t.pending == "ground combat"
+    assert SECOND not in t.world.attacked
+
+
 @pytest.mark.rule("15.44#3", "a unit dropped on one of two hexes takes part in the attack on both")
 @pytest.mark.rule("10.55B#1", "who drops on one of several hexes takes part in the attack on all")
 def test_a_drop_joins_an_attack_on_two_hexes() -> None:

@@ -1,4 +1,4 @@
-"""15.21, 15.44, 13.531: which hexes can be attacked, by whom, and which must be."""
+"""10.55A, 15.21, 15.44, 13.531: which hexes can be attacked, by whom, and which must be."""
 
 from __future__ import annotations
 
@@ -127,7 +127,9 @@ def nobody_exploits(world: AwawWorld) -> bool:
 
 
 def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[UnitId]:
-    """15.44: the units of a side that are next to each of these hexes, or dropped on one."""
+    """10.55A, 15.44: the units of a side that are next to each of these hexes, or dropped on one.
+    Who was dropped beside them is not among them.
+    """
     near = units_of_side(world, side)
     for space in hexes:
         near &= contact(world, space)
@@ -138,9 +140,24 @@ def around(world: AwawWorld, side: Side, hexes: tuple[SpaceId, ...]) -> list[Uni
         for unit in world.units_in[space]
         if rows[unit].party in own
     ]
+    if world.airdrops:
+        found = [unit for unit in found if not is_dropped(world, unit)]
     if not world.airdrops and not world.landed:
         return found
     return [*found, *(unit for unit in _inside(world, hexes, own) if unit not in found)]
+
+
+def dropped_beside(world: AwawWorld, space: SpaceId) -> tuple[UnitId, ...]:
+    """10.55A: who was dropped next to his enemies in a hex, and so does not attack them."""
+    near = contact(world, space)
+    return tuple(
+        unit
+        for unit in sorted(world.airdrops)
+        if is_dropped(world, unit)
+        and (row := world.units.get(unit)) is not None
+        and near & bit_of(world, row)
+        and hostile_in(world, row.party, space)
+    )
 
 
 def _inside(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) -> list[UnitId]:
@@ -155,13 +172,26 @@ def _inside(world: AwawWorld, hexes: tuple[SpaceId, ...], own: tuple[str, ...]) 
     ]
 
 
+def _on_foot(world: AwawWorld, side: Side) -> int:
+    """10.55A: the spaces with units of a side that were not dropped there in this player turn."""
+    there, rows = units_of_side(world, side), world.units
+    own = parties_of(world, side)
+    for unit in world.airdrops:
+        if unit not in rows:
+            continue
+        space = where(world, rows[unit].place)
+        if all(is_dropped(world, one) for one in world.units_in[space] if rows[one].party in own):
+            there &= ~world.map.bit(space)
+    return there
+
+
 @derived
 def within_reach(world: AwawWorld, side: Side) -> int:
     """15.21: the hexes with enemy ground units that units of a side are next to."""
     hostile = 0
     for party in hostile_parties(world, side):
         hostile |= world.standing[party]
-    near = world.map.expand(units_of_side(world, side), world.board.ground_sides)
+    near = world.map.expand(_on_foot(world, side), world.board.ground_sides)
     for unit in (*world.airdrops, *world.landed):
         if unit in world.units and is_inside(world, unit):
             near |= bit_of(world, world.units[unit])

@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.attack.attackable_hexes import (
     around,
     as_many_as_may,
     can_attack,
+    dropped_beside,
     mandatory,
     refuse_to_end,
     within_reach,
@@ -103,6 +104,8 @@ def _nobody(
 ) -> list[Refusal]:
     """Why no unit can attack these hexes together."""
     if not world.map.has(within_reach(world, side), space):
+        if beside := dropped_beside(world, space):
+            return BOOK.may(world, MakeAttack(Assault(beside, (space,), exploiting)))
         reason = "there are no enemy ground units in this hex that yours are next to"
         return [Refusal("15.21", reason, (a_hex(space),))]
     near = around(world, side, hexes)
