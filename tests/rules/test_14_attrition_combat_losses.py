@@ -544,6 +544,20 @@ def test_hexes_named_in_another_zone_bind_nobody_here() -> None:
     assert t.against("allied: occupy-hexes -") == set()
 
 
+@pytest.mark.rule("14.521G#1", "the losses of an attrition by others are not bound by it")
+@pytest.mark.rule("14.521G#3", "nor kept out of hexes named for occupation")
+@pytest.mark.rule("14.521H#1", "and others need not occupy them")
+def test_what_russia_names_does_not_bind_attritions_by_others() -> None:
+    t = winter(*AXIS_LINE)
+    t.say("allied: designate-hexes L47 K47")
+    losses = "axis: lose-to-attrition germany-infantry-3-3/1,germany-infantry-3-3/3"
+    assert t.against(losses) == {"14.521G"}
+    t.world.amend(t.world.attrition_fight["now"], faction="western allies")
+    assert t.against(losses) == set()
+    t.say(losses)
+    assert t.against("allied: occupy-hexes -") == set()
+
+
 @pytest.mark.rule("14.521H#3", "a hex named for losses may be occupied if somebody is left")
 def test_a_hex_named_for_losses_may_be_occupied_if_somebody_is_left() -> None:
     t = winter(*AXIS_LINE)

@@ -21,6 +21,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Layer, Occasion, Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
@@ -152,12 +153,20 @@ def required(world: AwawWorld) -> int:
     return min(the_fight(world).counters, most)
 
 
+def named_by_russia(world: AwawWorld, losses: bool) -> tuple[SpaceId, ...]:
+    """14.521B, 14.521C: the hexes that Russia has named for losses, or for occupation, in the
+    attrition that is being resolved. They do not bind others who attrition the zone after it.
+    """
+    fight = the_fight(world)
+    if fight.faction != Faction.RUSSIA:
+        return ()
+    rows = world.winter_designated.rows()
+    return tuple(row.hex for row in rows if row.losses is losses and row.zone == fight.zone)
+
+
 def designated_for_losses(world: AwawWorld) -> tuple[SpaceId, ...]:
     """14.521G: the hexes that must give one unit each."""
-    zone = the_fight(world).zone
-    return tuple(
-        row.hex for row in world.winter_designated.rows() if row.losses and row.zone == zone
-    )
+    return named_by_russia(world, losses=True)
 
 
 # The choice ---------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import msgspec
 
 from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.counter_losses import the_fight
+from warcabinet.awaw.ground.attrition.counter_losses import named_by_russia, the_fight
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import fighters, spaces_of
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS, CLOSED, confined
@@ -272,10 +272,7 @@ def hexes_allowed(world: AwawWorld) -> int | None:
 
 def designated_for_occupation(world: AwawWorld) -> tuple[SpaceId, ...]:
     """14.521H: the hexes that must be occupied."""
-    zone = the_fight(world).zone
-    return tuple(
-        row.hex for row in world.winter_designated.rows() if not row.losses and row.zone == zone
-    )
+    return named_by_russia(world, losses=False)
 
 
 def _hexes(asked: Asked, got: Got) -> Domain[SpaceId]:

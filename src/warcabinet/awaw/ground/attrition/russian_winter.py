@@ -7,7 +7,11 @@ from typing import ClassVar
 
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.ground.attrition.counter_losses import LostToAttrition, the_fight
+from warcabinet.awaw.ground.attrition.counter_losses import (
+    LostToAttrition,
+    named_by_russia,
+    the_fight,
+)
 from warcabinet.awaw.ground.attrition.determining_attrition_levels import is_fighter
 from warcabinet.awaw.ground.attrition.hex_occupation import against_hex, one_each
 from warcabinet.awaw.logistics.weather.weather import (
@@ -171,8 +175,7 @@ def too_far_from_the_front(world: AwawWorld, asked: LostToAttrition) -> bool:
     LostToAttrition, "14.521G", "no losses are taken from a hex that is named for occupation"
 )
 def named_for_occupation(world: AwawWorld, asked: LostToAttrition) -> bool:
-    row = world.winter_designated.get(where(world, world.units[asked.unit].place))
-    return row is not None and not row.losses and row.zone == the_fight(world).zone
+    return where(world, world.units[asked.unit].place) in named_by_russia(world, losses=False)
 
 
 # The choice ---------------------------------------------------------------------------------------
