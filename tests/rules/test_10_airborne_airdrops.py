@@ -23,6 +23,7 @@ from warcabinet.awaw.sequence import Walk
 from warcabinet.awaw.state.air import AirState, AirUnits, Task
 from warcabinet.awaw.state.air_transport import AirCarried
 from warcabinet.awaw.state.attrition import Airdrop, AttritionFight
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Attacked, FailedOverrun, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
 from warcabinet.awaw.state.naval import Shipped, Voyage
@@ -164,13 +165,16 @@ def test_untrained_airborne_units_do_not_drop() -> None:
 @pytest.mark.rule("10.53E#1", "nobody drops into a winter effect of three or more")
 @pytest.mark.rule("34.41#6", "at 3 no airdrops")
 def test_nobody_drops_into_hard_winter() -> None:
-    def winter(level: int) -> Table:
+    def winter(level: int, prepared: int = 0) -> Table:
         zone = Weather("russian-winter-zone", WeatherKind.WINTER, level)
-        return ready(turn="Winter 1941", rows=[zone])
+        ready_for = Level("winter-preparation", "germany", prepared)
+        return ready(turn="Winter 1941", rows=[zone, ready_for])
 
     assert winter(2).against(f"axis: drop K38 {JUMP} -") == set()
     assert winter(3).against(f"axis: drop K38 {JUMP} -") == {"10.53E"}
     assert winter(3).against(f"axis: drop L34 {JUMP} -") == set()
+    assert winter(5, prepared=3).against(f"axis: drop K38 {JUMP} -") == set()
+    assert winter(6, prepared=3).against(f"axis: drop K38 {JUMP} -") == {"10.53E"}
 
 
 @pytest.mark.rule("18.45#1", "airdrops are made within range")

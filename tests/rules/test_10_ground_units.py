@@ -8,7 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import RULES
-from warcabinet.awaw.boards.kinds import SideFeature
+from warcabinet.awaw.boards.kinds import SideFeature, Terrain
 from warcabinet.awaw.forces.kinds import SPECIALIZED, Category
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.defense_multipliers import multiplier_parts, net_multiplier
@@ -202,6 +202,11 @@ def test_zones_do_not_cross_water_not_even_at_arrows() -> None:
 def test_zones_reach_across_rivers_and_into_rough_terrain_and_bad_weather() -> None:
     world = at(f"{ARMOR} M36", f"{ARMOR} L37")
     assert {"M37", "N36"} <= zone(world, "germany")  # a swamp among them
+    rough_ground = world.board.terrain.where(Terrain.SWAMP, Terrain.FOREST, Terrain.MOUNTAIN)
+    assert world.map.has(rough_ground, "M37")
+    swamp = at(f"{ARMOR} M37")
+    assert mechanized(swamp, swamp.units[UnitId(f"{ARMOR}/1")])
+    assert {"M36", "N36"} <= zone(swamp, "germany")
     river = world.board.sides(SideFeature.RIVER)
     across = world.map.members(world.map.expand(world.map.bit("O40"), river))
     assert across

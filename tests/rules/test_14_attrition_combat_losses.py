@@ -12,7 +12,7 @@ from tests.awaw.table import Table, world_at
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attrition.attrition_combat import AttritionCombat
 from warcabinet.awaw.ground.attrition.counter_losses import nationality_for_losses
-from warcabinet.awaw.ground.attrition.russian_winter import designations_left
+from warcabinet.awaw.ground.attrition.russian_winter import designations_left, near_enough
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.scenarios.file.words import WeatherKind
@@ -473,6 +473,19 @@ def test_other_losses_come_from_within_three_hexes_until_the_axis_is_prepared() 
     t = winter(*AXIS_LINE, rows=ready, die=6)  # 6 - 1: 1C/1H
     t.say("allied: take-counter-and-hex")
     assert t.against(f"axis: lose-to-attrition {far}") == set()
+
+
+@pytest.mark.rule(
+    "14.521G#2", "the three hexes are counted by land, from units that are attritioned"
+)
+def test_the_three_hexes_are_counted_by_land() -> None:
+    """Leningrad and G41 are three hexes apart, with Lake Peipus between them."""
+    t = winter(*AXIS_LINE, "germany-infantry-1-3 D44")
+    t.world.amend(t.world.attrition_fight["now"], contact=(UnitId("germany-infantry-1-3/3"),))
+    near = near_enough(t.world)
+    assert near is not None
+    assert {"E43", "G43"} <= set(t.world.map.members(near))
+    assert not {"G41", "H44"} & set(t.world.map.members(near))
 
 
 def test_a_hex_named_for_losses_may_give_all_its_units() -> None:

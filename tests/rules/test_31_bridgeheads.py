@@ -50,6 +50,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
@@ -308,6 +309,16 @@ def test_bridgeheads_make_no_room_on_islands_of_the_pacific(space: str, rules: s
     japanese = "japan-infantry-1-2"
     world = pacific_world(f"{japanese} {space} x3", rows=(bridgehead(space),))
     assert {refusal.rule for refusal in may_stay(world, space, units(japanese, 3))} == rules
+
+
+@pytest.mark.rule("31.51#2", "but on those of Europe")
+@pytest.mark.parametrize(("rows", "rules"), [((bridgehead("I31"),), set()), ((), {"12.11"})])
+def test_bridgeheads_make_room_on_islands_of_europe(
+    rows: tuple[Record, ...], rules: set[str]
+) -> None:
+    world = world_at(f"{INFANTRY} I31 x5", rows=rows)
+    assert world.map.has(world.board.one_hex_islands(), "I31")
+    assert {refusal.rule for refusal in may_stay(world, "I31", units(INFANTRY, 5))} == rules
 
 
 OUTWARD = (SpaceId("N41"),)

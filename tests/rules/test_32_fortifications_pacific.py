@@ -221,6 +221,9 @@ def test_of_a_group_that_is_divided_each_has_his_part() -> None:
     t = builds(control={"us": "X38 X39"})
     t.say("axis: fortify-islands marshall-islands")
     assert set(t.world.beach_defences) == {"W37", "W38", "Y39"}
+    t.world.readonly = False
+    take(t.world, "X38", "japan", "29.21")
+    assert set(t.world.beach_defences) == {"W37", "W38", "Y39"}  # nor when they are captured
     t = allies_build(control={"us": "X38 X39"})
     t.say("allied: fortify-islands marshall-islands")
     assert set(t.world.beach_defences) == {"X38", "X39"}

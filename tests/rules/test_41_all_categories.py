@@ -621,12 +621,17 @@ def place_for_1942(scenario: str) -> Table:
     return table(play=PlaceForTheYear(), scenario=scenario, turn="Spring 1942", rows=rows)
 
 
+@pytest.mark.rule("34.441#1", "the European Axis and the Western Allies may produce it")
+@pytest.mark.rule("34.441#2", "Russia may not")
 @pytest.mark.rule("42.24H#5", "winter preparation is no project of Russia's")
 def test_production_may_be_prepared() -> None:
     t = place_for_1942("europe-1939")
     ahead = "strategic-bomber-production=2=spring,uranium-plant-production=1=spring"
     assert t.against(f"axis: place-points {ahead}") == set()
+    winter = "winter-preparation-production=3=spring"
+    assert t.against(f"axis: place-points {winter}") == set()
     t.say("axis: place-points -")
+    assert t.against(f"allied: place-points {winter}") == set()
     t.say("allied: place-points -")
-    assert t.against("allied: place-points winter-preparation-production=3=spring") == {"41.31E"}
+    assert t.against(f"allied: place-points {winter}") == {"41.31E"}  # Russia
     assert Theater.EUROPE in t.world.statics.theaters

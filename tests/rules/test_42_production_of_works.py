@@ -140,6 +140,8 @@ def test_winter_preparation() -> None:
     t = produce(points, side="allied")
     assert of(t, WEST, "winter-preparation-production").points == 3
     assert preparation(t.world, "britain", "britain") == 0
+    able = entries(t.world.statics)[points.project].factions
+    assert set(able) == {AXIS, WEST, JAPAN}
     plans = tuple(t.world.winter_plans.rows())
     assert all(plan.seats == (Seat("allied"),) and not plan.open for plan in plans)
     winter = table(play=RevealWinterPreparation(), scenario=EUROPE, turn="Winter 1942", rows=plans)
