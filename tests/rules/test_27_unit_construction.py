@@ -12,6 +12,7 @@ from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.construction.construction_costs import (
+    cheap,
     left,
     price_of,
     unbuilt,
@@ -264,6 +265,28 @@ def test_other_losses_cost_what_they_always_do() -> None:
     t = building(pool(kind, 1), lost(0, kind, Cause.COMBAT))
     t.say(f"axis: build-unit {kind} L31")
     assert spent(t) == 3
+
+
+@pytest.mark.rule("27.13A#4", "elite naval air that was given up counts as what replaces it")
+def test_elite_naval_air_given_up_costs_double_as_ordinary() -> None:
+    elite, normal = UnitTypeId("japan-nas-elite"), UnitTypeId("japan-nas")
+    world = pacific_world(f"{elite} L32 x3")
+    world.put(pool(elite, 2, "japan"))
+    eliminate_air(world, AirId(f"{elite}@L32"), 1, Cause.VOLUNTARY, "13.21")
+    assert unbuilt(world, normal) == 1
+    assert price_of(world, normal, "japan").times == 2
+    assert price_of(world, elite, "japan", 2).times == 1  # none of these was lost
+
+
+@pytest.mark.rule("27.13A#2", "those that are never rebuilt make none of the others dear")
+def test_units_that_are_never_rebuilt_make_no_others_dear() -> None:
+    kind = UnitTypeId("wang-infantry-2-2")
+    for cause in (Cause.ISOLATION, Cause.COMBAT):
+        world = world_at(rows=(pool(kind, 1, "japan"),))
+        unit = place_unit(world, kind, "japan", "L31")
+        eliminate(world, unit, cause, "30.541")
+        assert unbuilt(world, kind) == 1
+        assert cheap(world, kind) == 1
 
 
 @pytest.mark.rule("27.13B#1", "without oil units cost double")

@@ -14,9 +14,11 @@ import msgspec
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.spending_limits import may_spend, spend
+from warcabinet.awaw.forces.kinds import Trait
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.partisans.construction_costs import PAYERS
 from warcabinet.awaw.logistics.construction.construction_oil_effects import oil_of
+from warcabinet.awaw.pieces.elite_naval_air import elite_types
 from warcabinet.awaw.politics.parties import payer_of
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
@@ -153,9 +155,14 @@ def dear_losses(world: AwawWorld, kind: str) -> int:
 
 @derived
 def _lost_dearly(world: AwawWorld) -> Mapping[str, int]:
-    """27.13A: by type, how many were lost so: the same for the whole of construction."""
+    """27.13A, 17.352C, 27.22B: by the type as which they can be rebuilt, how many were lost so: the
+    same for the whole of construction.
+    """
+    rebuilt_as, kinds = elite_types(world.statics), world.statics.kinds
     return Counter(
-        str(row.type) for row in world.eliminated.values() if row.cause in AT_DOUBLE_COST
+        str(rebuilt_as.get(row.type, row.type))
+        for row in world.eliminated.values()
+        if row.cause in AT_DOUBLE_COST and Trait.NOT_REBUILT not in kinds[row.type].traits
     )
 
 
