@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.awaw.pacific_world import BOTH_BOARDS, pacific_world
@@ -11,18 +13,23 @@ from warcabinet.awaw.air.support.defensive_air_support import may_defend
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.movement.box_garrisons import edge
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
+    against_redeploying,
+    against_stop,
     by_sr,
     by_tr,
     hops,
     one_hop,
     open_hexsides,
     open_to_flight,
+    stops,
 )
+from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
 )
+from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits
 from warcabinet.awaw.state.airbases import AirMoved, AirTraffic
 from warcabinet.awaw.state.logistics import (
@@ -35,7 +42,7 @@ from warcabinet.awaw.state.logistics import (
 )
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 
 AAF = UnitTypeId("germany-aaf")
@@ -155,6 +162,20 @@ def test_enemies_across_water_do_not_matter_to_them() -> None:
         )
         assert t.world.map.has(t.world.map.expand(t.world.map.bit(enemy)), D42)
         assert t.against("axis: tr-air germany-aaf@J36 2 D42") == rules
+
+
+@pytest.mark.rule("28.26D#1", "air units come into Gibraltar and leave it whoever is beside it")
+@pytest.mark.rule("28.28#2", "Gibraltar is open to them whoever is beside it")
+def test_air_units_come_into_gibraltar_and_leave_it_whoever_is_beside_it() -> None:
+    rows = [war_state(party("britain"), party("spain"), Relation.WAR)]
+    setting: dict[str, Any] = {"scenario": "europe-1939", "turn": "Summer 1941", "rows": rows}
+    world = world_at("germany-infantry-3-3 Z8", **setting, side="allied")
+    rock = SpaceId(world.board.places["Gibraltar"].hex)
+    row = AirUnits(UnitTypeId("britain-aaf"), "britain", rock, 2)
+    assert against_redeploying(world, row) == []
+    assert against_stop(world, row, rock) == []
+    assert world.map.has(stops(world, row.type, "britain"), rock)
+    assert world.map.has(hindered(world, "britain"), "Y8")  # no other hex beside the enemy
 
 
 @pytest.mark.rule("28.25#2", "nor does their flight pass next to the enemy over land")

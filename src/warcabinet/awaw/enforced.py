@@ -319,6 +319,7 @@ NAMES = (
     "politics.parties",
     "regions.commonwealth",
     "regions.eastern_europe",
+    "regions.gibraltar",
     "regions.ground_and_air_units_in_boxes",
     "regions.india_and_australia_boxes",
     "regions.italian_impairments",

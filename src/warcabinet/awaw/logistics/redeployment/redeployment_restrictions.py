@@ -36,6 +36,9 @@ from warcabinet.hexes import SpaceId
 HINDERED: Layer[int] = Layer("hexes next to enemy units and counters", ("party",))
 """28.25: redeployments of the party do not begin, end or pass there."""
 
+SPARED: Layer[int] = Layer("hexes that are entered and left whoever is next to them", ())
+"""28.26D: the enemy beside them hinders nobody."""
+
 
 TR_BOXES = ("australia", "india", "urals")
 """28.45: units TR between the board and these boxes only."""
@@ -172,10 +175,14 @@ def barred_for_good(world: AwawWorld, party: str, nationality: str, kind: str) -
 
 @derived
 def hindered(world: AwawWorld, party: str) -> int:
-    """28.25: all hexes that enemy units and counters close to the redeployments of a party."""
+    """28.25, 28.26D: all hexes that enemy units and counters close to the redeployments of a party,
+    but for those that are open whoever is beside them.
+    """
     found = 0
     for _, area in BOOK.layers(world, HINDERED, party):
         found |= area
+    for _, area in BOOK.layers(world, SPARED):
+        found &= ~area
     return found
 
 

@@ -55,7 +55,6 @@ FEW_GOALS = 6
 """How many goals of each force are proposed."""
 
 MOST_STOPS = 12
-GIBRALTAR = "Gibraltar"
 
 BOOK.note("28.514", "straits and canals are open to redeployments as to any ships")
 
@@ -90,13 +89,7 @@ class EndBySea(Question, frozen=True):
     "redeployments by sea do not begin or end in a port next to an enemy counter",
 )
 def next_to_the_enemy(world: AwawWorld, asked: EndBySea) -> bool:
-    """28.26D: Gibraltar may be entered and left whoever is in the hex beside it."""
-    if not world.map.is_hex(asked.place):
-        return False
-    rock = world.board.place(GIBRALTAR)
-    if rock is not None and rock.hex == asked.place:
-        return False
-    return world.map.has(hindered(world, asked.party), asked.place)
+    return world.map.has(hindered(world, asked.party) & world.map.hexes, asked.place)
 
 
 @BOOK.forbids(
