@@ -157,11 +157,21 @@ def test_a_destroyer_laid_down_in_winter() -> None:
     assert y.chart("kiel") == {"germany-dd": "launch/spring"}
 
 
+@pytest.mark.rule("27.7251B#1", "the columns follow each other from year to year")
+@pytest.mark.parametrize(("turn", "cell"), [("Fall 1940", "2/spring"), ("Winter 1940", "2/summer")])
+def test_cruisers_laid_down_late_in_the_year(turn: str, cell: str) -> None:
+    assert Yards(turn=turn).order("lay-down germany-ca kiel 2").chart("kiel") == {
+        "germany-ca": cell
+    }
+
+
 @pytest.mark.rule("27.7251B#2", "cruisers are built two factors at a time")
 def test_cruisers_come_in_twos() -> None:
     y = Yards(turn="Spring 1940")
-    assert y.against("lay-down germany-ca kiel 1") == {"27.7251B"}
-    assert y.against("lay-down germany-ca kiel 2") == set()
+    for factors, rules in ((1, {"27.7251B"}), (2, set()), (3, {"27.7251B"}), (4, set())):
+        assert y.against(f"lay-down germany-ca kiel {factors}") == rules
+    y.order("lay-down germany-ca kiel 4")
+    assert y.paid() == 6
 
 
 @pytest.mark.rule("27.7224#1", "destroyers are built although none is left in the pool")
@@ -291,6 +301,16 @@ def test_a_ship_is_hurried_twice_as_much() -> None:
     y = Yards(TIRPITZ).order("hurry-more germany-tirpitz kiel")
     assert y.chart("kiel") == {"germany-tirpitz": "3/summer"}
     assert y.paid() == 9
+
+
+@pytest.mark.rule("27.7272B#1", "ships of three, four and five factors are hurried")
+@pytest.mark.parametrize(
+    ("what", "row"), [("germany-o", "3"), ("germany-tirpitz", "4"), ("germany-h", "5")]
+)
+def test_which_ships_are_hurried(what: str, row: str) -> None:
+    y = Yards(on_slip("kiel", what, f"{row}/winter"))
+    for work in ("hurry", "hurry-more"):
+        assert y.against(f"{work} {what} kiel") == set()
 
 
 @pytest.mark.rule("27.7272B#6", "a ship on the row 2 is not hurried")

@@ -271,6 +271,19 @@ def test_what_japan_does_allows_american_carriers() -> None:
     assert "us" not in y.world.carrier_leave
 
 
+@pytest.mark.rule("27.7325A#1", "a launch after repairs is not the launch of a ship")
+def test_a_repaired_carrier_allows_no_american_one() -> None:
+    y = Yards(on_slip("tokyo", "japan-hiryu", "2/winter", 3), power="japan")
+    y.order("continue japan-hiryu tokyo")
+    world = y.world.copy()
+    world.readonly = False
+    world.drop(world.hulls[HullId("japan-hiryu")])
+    world.put(on_slip("tokyo", "japan-hiryu", "launch/winter", 3))
+    repaired = Yards.of(world, "japan").order()
+    assert repaired.afloat("japan-hiryu") == 3
+    assert repaired.world.carrier_leave["us"].earned == 1
+
+
 @pytest.mark.rule("27.733#1", "in a European scenario German and Italian ones count")
 def test_european_carriers_allow_american_ones() -> None:
     y = Yards(turn="Spring 1940").order("lay-down germany-carrier-b kiel")

@@ -71,7 +71,9 @@ def note_laid_down(world: AwawWorld, power: str, what: str) -> None:
 
 
 def note_launched(world: AwawWorld, what: str) -> None:
-    """27.7325A: the launch of the Hiryu, the Shokaku or the Zuikaku allows the U.S. one carrier."""
+    """27.7325A: the first launch of the Hiryu, the Shokaku or the Zuikaku allows the U.S. one
+    carrier.
+    """
     ship = world.statics.forces.ships.get(ShipId(what))
     rows = world.statics.tables["us-fast-carrier-triggers"].rows
     names = {row.keys[0] for row in rows}

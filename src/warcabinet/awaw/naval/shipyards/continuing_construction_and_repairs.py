@@ -44,7 +44,7 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
 )
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.construction import Built
-from warcabinet.awaw.state.shipyards import Hurried
+from warcabinet.awaw.state.shipyards import Hurried, OnTheSlips
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import Season
 from warcabinet.engine.world import Thing
@@ -78,8 +78,13 @@ def sail(world: AwawWorld, plan: Plan) -> None:
                 text = f"{called(world, row.what, stays)} is held back for a turn"
                 tell(world, "27.7272C", yard, text, plan.power)
             if row.factors > stays:
-                launch(world, yard, world.slips[row.key()], row.factors - stays)
-                note_launched(world, row.what)
+                _launch(world, yard, world.slips[row.key()], row.factors - stays)
+
+
+def _launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int) -> None:
+    """27.7272D, 27.7325A: what has been repaired is not launched once more for American carriers."""
+    if launch(world, yard, row, factors):
+        note_launched(world, row.what)
 
 
 def carry_out(world: AwawWorld, plan: Plan) -> None:
@@ -135,8 +140,7 @@ def _go_on(world: AwawWorld, yard: Yard, order: YardOrder, power: str) -> None:
     if order.work in HURRIED:
         world.put(Hurried(power))
     if row.row is ChartRow.TWO:
-        launch(world, yard, row, factors)
-        note_launched(world, order.what)
+        _launch(world, yard, row, factors)
         return
     cell = shift(world, yard, row, MOVED_BY[order.work], factors)
     how = "is hurried" if order.work in HURRIED else "goes on"

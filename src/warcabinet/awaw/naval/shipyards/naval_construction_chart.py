@@ -119,12 +119,12 @@ def type_of(world: AwawWorld, what: str) -> UnitTypeId | None:
     return UnitTypeId(f"{ship.nationality}-ca") if ship.kind is ShipKind.CA else None
 
 
-def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = None) -> None:
+def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = None) -> bool:
     """27.7271, 27.7272D, 27.81, 27.742, 20.164F: a ship, new or repaired, is put on the board where
-    its yard is, inverted and in the open.
+    its yard is, inverted and in the open. Tells whether it sails for the first time in the game.
     """
     count = take_off(world, row, factors)
-    kind = type_of(world, row.what)
+    kind, first = type_of(world, row.what), ShipId(row.what) not in world.sailed
     if kind is None:
         hull = Hull(row.what, row.party, yard.place, count, state=HullState.NEW, named=True)
         world.put(Sailed(ShipId(row.what), here=True))
@@ -136,6 +136,7 @@ def launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int | None = 
     what = row.what if kind is None else f"{count} {kind}"
     text = f"{what} is launched" if kind is None else f"{what} are launched"
     world.tell("27.7272D", f"{yard.name}: {text}", Thing("power", row.party))
+    return first
 
 
 def break_up(world: AwawWorld, row: OnTheSlips, factors: int | None = None) -> None:
