@@ -13,6 +13,7 @@ from warcabinet.awaw.moments import Moment, Part, come
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.air import AirState, AirUnits
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.logistics import (
@@ -21,10 +22,11 @@ from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
+    HexSupply,
     Supply,
     SupplyZone,
 )
-from warcabinet.awaw.state.naval import Hull
+from warcabinet.awaw.state.naval import Force, Hull, HullState
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.calendar import game_turn
@@ -132,6 +134,23 @@ def test_ships_hold_a_group() -> None:
     assert holders(after_combat(world)) == {"us"}
 
 
+@pytest.mark.rule("29.71A#4", "not while they are inverted")
+@pytest.mark.parametrize(("state", "holder"), [(HullState.READY, "us"), (HullState.USED, "japan")])
+def test_inverted_ships_hold_no_group(state: HullState, holder: str) -> None:
+    world = pacific_world(rows=(Hull("us-ca", "us", SpaceId("X38"), 2, state=state),))
+    begin(world, "Fall 1942", "axis")
+    assert holders(after_combat(world)) == {holder}
+
+
+@pytest.mark.rule("29.71A#4", "nor does a force whose marker is inverted")
+def test_an_inverted_force_holds_no_group() -> None:
+    for inverted, holder in ((False, "us"), (True, "japan")):
+        force = Force(ForceId("us-1"), "us", SpaceId("X38"), inverted=inverted)
+        world = pacific_world(rows=(force,))
+        begin(world, "Fall 1942", "axis")
+        assert holders(after_combat(world)) == {holder}
+
+
 @pytest.mark.rule("29.71B#1", "supply by sea to it in the enemy's turn keeps the group")
 def test_supply_by_sea_in_the_enemys_turn_keeps_the_group() -> None:
     world = marshalls()
@@ -154,6 +173,14 @@ def test_no_other_supply_does(zone: SupplyZone) -> None:
     world = marshalls()
     world.put(zone)
     assert holders(after_combat(world)) == {"us"}
+
+
+@pytest.mark.rule("29.71B#1", "partial supply by sea keeps it, too")
+def test_partial_supply_by_sea_in_the_enemys_turn_keeps_the_group() -> None:
+    for supply, holder in ((Supply.PARTIAL, "japan"), (Supply.NONE, "us")):
+        world = marshalls()
+        world.put(HexSupply(SpaceId("Y39"), supply))
+        assert holders(after_combat(world)) == {holder}
 
 
 @pytest.mark.rule("29.71C#1", "an enemy ground unit that is there during his turn keeps it")
@@ -199,6 +226,15 @@ def test_ships_that_came_back_keep_the_group() -> None:
     assert holders(after_combat(world)) == {"japan"}
 
 
+@pytest.mark.rule("29.71C#3", "not while they are inverted")
+def test_inverted_ships_of_the_enemy_keep_only_their_own_island() -> None:
+    world = marshalls()
+    world.put(Hull("japan-dd", "japan", SpaceId("W37"), 1, state=HullState.USED))
+    after_combat(world)
+    assert {holder_of(world, space) for space in OTHERS[1:]} == {"us"}
+    assert holder_of(world, "W37") == "japan"
+
+
 @pytest.mark.rule("29.71#3", "only enemy islands pass")
 def test_nothing_is_gained_from_whom_one_is_not_at_war_with() -> None:
     world = pacific_world(MARINE, wars="")
@@ -215,6 +251,13 @@ def test_islands_gained_are_supplied_if_supply_by_sea_came_to_the_group() -> Non
     zone = SupplyZone("western allies", 0, (SpaceId("P53"),), (SpaceId("X38"),), by_sea=True)
     world.put(zone)
     assert supply_in(after_combat(world), "Y39") is Supply.FULL
+
+
+@pytest.mark.rule("29.72#1", "supply by sea that is partial supplies them partially")
+def test_islands_gained_have_the_supply_that_came_by_sea_to_the_group() -> None:
+    world = marshalls()
+    world.put(HexSupply(SpaceId("X38"), Supply.PARTIAL))
+    assert supply_in(after_combat(world), "Y39") is Supply.PARTIAL
 
 
 @pytest.mark.rule("29.72#2", "they pass before redeployments, in the step after supply")

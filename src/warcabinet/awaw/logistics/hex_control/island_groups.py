@@ -17,11 +17,12 @@ from warcabinet.awaw.politics.parties import (
     held_by,
     holder_for,
     hostile_to,
+    members_of,
     occupied_by,
     parties_of,
-    ship_hexes,
 )
-from warcabinet.awaw.state.logistics import IslandsHeld
+from warcabinet.awaw.state.berths import space_of
+from warcabinet.awaw.state.logistics import IslandsHeld, Supply
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -29,10 +30,17 @@ from warcabinet.awaw.terms.powers import Side
 
 
 def _fresh(world: AwawWorld, party: str) -> int:
-    """29.71A, 29.71C: where a party has ground units, ships, or air units that are not inverted.
-    Ships never are: nobody can use them yet.
+    """29.71A, 29.71C: where a party has ground units, and air units and ships that are not
+    inverted.
     """
-    found = world.standing[party] | ship_hexes(world, party)
+    found = world.standing[party]
+    for force in world.forces.values():
+        if force.party == party and not force.inverted:
+            found |= world.map.bit(str(force.place))
+    for hull in world.hulls.values():
+        berth = space_of(hull.berth)
+        if hull.party == party and not hull.inverted and berth is not None:
+            found |= world.map.bit(berth)
     for row in world.air.values():
         if row.party == party and row.ready and is_air(world, row):
             found |= bit_of(world, row)
@@ -47,12 +55,23 @@ def _fresh_of(world: AwawWorld, side: Side) -> int:
 
 
 def _supplied_by_sea(world: AwawWorld, factions: tuple[str, ...]) -> int:
-    """29.71B, 29.72: the hexes to which these factions traced supply by sea when they last did."""
+    """29.71B, 29.72: the hexes to which these factions traced full supply by sea when they last
+    did.
+    """
     found = 0
     for zone in world.supply_zones.values():
         if zone.by_sea and zone.faction in factions:
             found |= world.map.mask(zone.hexes)
     return found
+
+
+def _partly_supplied(world: AwawWorld, factions: tuple[str, ...]) -> int:
+    """29.71B, 29.72: their hexes with partial supply: to an island group it comes by sea."""
+    own = 0
+    for faction in factions:
+        own |= held_by(world, members_of(world, faction))
+    rows = world.hex_supply.values()
+    return own & world.map.mask(row.hex for row in rows if row.supply is Supply.PARTIAL)
 
 
 # Who may gain a group -----------------------------------------------------------------------------
@@ -69,8 +88,9 @@ def note_island_groups(world: AwawWorld) -> None:
     if not world.board.island_groups:
         return
     mine, theirs = world.side, world.side.opponent
-    traced = _supplied_by_sea(world, factions_of(world, theirs)) | _fresh_of(world, theirs)
-    _forget(world, mine, traced)
+    factions = factions_of(world, theirs)
+    traced = _supplied_by_sea(world, factions) | _partly_supplied(world, factions)
+    _forget(world, mine, traced | _fresh_of(world, theirs))
     _forget(world, theirs, world.map.spaces)
     enemy = 0
     for name in parties_of(world, mine):
@@ -86,7 +106,7 @@ def note_island_groups(world: AwawWorld) -> None:
 @BOOK.happens(
     (Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS, Moment.REDEPLOYMENT_ENDS),
     "29.71C",
-    "a side that has a ground unit, an uninverted air unit or a ship in a group during its player "
+    "a side that has a ground unit or an uninverted air or naval unit in a group during its player "
     "turn keeps its islands there",
 )
 def note_returns(world: AwawWorld) -> None:
@@ -105,7 +125,9 @@ def _forget(world: AwawWorld, side: Side, seen: int) -> None:
 
 def take_island_groups(world: AwawWorld, side: Side) -> None:
     """4.74, 29.71, 29.72: the islands of a group that the enemy neither occupies nor has come back
-    to pass to the moving side; they are supplied at once if its supply by sea reaches the group."""
+    to pass to the moving side; they are supplied at once if its supply by sea reaches the group, in
+    full or in part as that is.
+    """
     for row in list(world.islands_held.rows()):
         if row.side == side:
             _take_group(world, row)
@@ -117,8 +139,11 @@ def _take_group(world: AwawWorld, row: IslandsHeld) -> None:
     empty = held_by(world, enemies) & group
     for name in enemies:
         empty &= ~occupied_by(world, name)
-    supplied = _supplied_by_sea(world, (faction_of(world, row.holder),)) & group
+    faction = (faction_of(world, row.holder),)
+    full, partial = _supplied_by_sea(world, faction), _partly_supplied(world, faction)
     for space in world.map.members(empty):
         take(world, space, row.holder, "29.71")
-        if supplied:
+        if full & group:
             world.drop(world.hex_supply[space])
+        elif partial & group:
+            world.amend(world.hex_supply[space], supply=Supply.PARTIAL)

@@ -82,7 +82,7 @@ def sail(world: AwawWorld, plan: Plan) -> None:
 
 
 def _launch(world: AwawWorld, yard: Yard, row: OnTheSlips, factors: int) -> None:
-    """27.7272D, 27.7325A: what has been repaired is not launched once more for American carriers."""
+    """27.7272D, 27.7325A: a launch after repairs does nothing for American carriers."""
     if launch(world, yard, row, factors):
         note_launched(world, row.what)
 
