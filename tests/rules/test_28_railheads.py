@@ -42,8 +42,11 @@ from warcabinet.awaw.state.logistics import (
     Supply,
     Weather,
 )
+from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.research import ProjectId
+from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 EUROPE = "europe-1939"
@@ -165,14 +168,62 @@ def test_what_railheads_and_ports_cost() -> None:
     assert (cost(w), port_cost(w)) == (5, 10)
 
 
+def without_its_fleet(*units: str, held: str, rows: tuple[Record, ...] = ()) -> AwawWorld:
+    """Italy holds these hexes, and its ships are gone."""
+    w = world_at(*units, scenario=EUROPE, turn="Spring 1942", control={"italy": held})
+    for hull in [*w.hulls.rows()]:
+        w.drop(hull)
+    for row in rows:
+        w.put(row)
+    return w
+
+
+def barred_to_italy(w: AwawWorld, city: str) -> bool:
+    return "28.654E" in {one.rule for one in against_site(w, "italy", city)}
+
+
 @pytest.mark.rule("28.654E#2", "Italy builds in Italy, and abroad only where it has a unit")
 def test_italy_needs_a_unit_abroad() -> None:
     benghazi = SpaceId("KK21")
     for units, barred in (((), True), (("italy-infantry-2-3 KK21",), False)):
-        w = world_at(*units, scenario=EUROPE, turn="Spring 1942", control={"italy": str(benghazi)})
-        assert ("28.654E" in {one.rule for one in against_site(w, "italy", benghazi)}) is barred
+        w = without_its_fleet(*units, held=str(benghazi))
+        assert barred_to_italy(w, benghazi) is barred
         home = w.map.members(cities(w) & w.statics.area("territory:italy"))[0]
-        assert "28.654E" not in {one.rule for one in against_site(w, "italy", home)}
+        assert not barred_to_italy(w, home)
+
+
+@pytest.mark.rule("28.654E#2", "a unit of any kind, anywhere in the colony or on the island")
+@pytest.mark.parametrize(
+    ("unit", "city", "barred"),
+    [
+        ("italy-infantry-2-3 KK24", "KK21", False),  # Tobruk and Bengasi, both in Libya
+        ("italy-infantry-2-3 DD17", "KK21", True),  # Tunis
+        ("germany-infantry-3-3 KK21", "KK21", True),
+        ("italy-infantry-2-3 GG28", "GG26", False),  # both in Crete
+        ("italy-infantry-2-3 GG33", "GG26", True),  # Cyprus
+        ("italy-infantry-2-3 AA19", "X20", True),  # Sardinia and Corsica
+        ("italy-aaf KK24", "KK21", False),
+        ("", "DD21", False),  # Messina is in Sicily, part of Italy
+    ],
+)
+def test_what_lets_italy_build_abroad(unit: str, city: str, barred: bool) -> None:
+    held = "KK21 KK24 DD17 GG26 GG28 GG33 AA19 X20 DD21"
+    assert barred_to_italy(without_its_fleet(*filter(None, [unit]), held=held), city) is barred
+
+
+@pytest.mark.rule("28.654E#2", "a ship in port is a unit, too")
+def test_a_ship_lets_italy_build_abroad() -> None:
+    ship = Hull("italy-dd", "italy", SpaceId("KK24"), 2)
+    assert barred_to_italy(without_its_fleet(held="KK21 KK24"), "KK21")
+    assert not barred_to_italy(without_its_fleet(held="KK21 KK24", rows=(ship,)), "KK21")
+
+
+@pytest.mark.rule("28.654E#1", "Germany builds the others")
+def test_germany_builds_where_italy_may_not() -> None:
+    w = without_its_fleet(held="X27 KK21")
+    for city in ("X27", "KK21"):
+        assert "28.654E" not in {one.rule for one in against_site(w, "germany", city)}
+        assert barred_to_italy(w, city)
 
 
 @pytest.mark.rule("28.654F#2", "the U.S. builds in a theater in which it is at war")

@@ -437,6 +437,8 @@ def test_where_italy_builds_railheads() -> None:
 
     def refused(*units: str) -> list[bool]:
         w = world_at(*units, scenario=EUROPE, turn="Spring 1942", control=held)
+        for hull in [*w.hulls.rows()]:
+            w.drop(hull)
         return [
             "28.654E" in {one.rule for one in against_site(w, "italy", space)}
             for space in (SpaceId("T22"), benghazi, suda, ragusa)

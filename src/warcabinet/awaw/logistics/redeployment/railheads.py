@@ -20,7 +20,12 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
 )
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.pieces.ground_units import a_hex
-from warcabinet.awaw.politics.parties import faction_of, hostile_hexes, side_of_party
+from warcabinet.awaw.politics.parties import (
+    faction_of,
+    hostile_hexes,
+    occupied_by,
+    side_of_party,
+)
 from warcabinet.awaw.state.construction import RailheadBuilt
 from warcabinet.awaw.state.logistics import Counter, CounterKind
 from warcabinet.awaw.state.world import AwawWorld
@@ -32,6 +37,7 @@ from warcabinet.engine.derived import derived
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+from warcabinet.hexes.floods import zones
 
 BUILDING = "railheads"
 RESEARCH = "research"
@@ -111,26 +117,38 @@ def frozen_ground(world: AwawWorld, asked: RailheadAt) -> bool:
 @BOOK.forbids(
     RailheadAt,
     "28.654E",
-    "Italy builds railheads in Italy, and where it has a unit on Mediterranean islands and in "
-    "colonies there",
+    "Italy builds railheads in Italy, and on Mediterranean islands and in colonies there in which "
+    "it has a unit",
     power=Power.ITALY,
 )
 def not_in_italy(world: AwawWorld, asked: RailheadAt) -> bool:
-    home = world.statics.area("territory:italy")
-    if world.map.has(home, asked.space):
-        return False
-    across = overseas(world) & world.standing[Power.ITALY]
-    return not world.map.has(across, asked.space)
+    open_to = world.statics.area("region:home-italy") | overseas_with_italians(world)
+    return not world.map.has(open_to, asked.space)
+
+
+def overseas_with_italians(world: AwawWorld) -> int:
+    """28.654E: (R-680) the islands and colonies somewhere in which an Italian unit is, on the
+    ground, in the air or in port.
+    """
+    units = occupied_by(world, Power.ITALY)
+    found = 0
+    for land in overseas(world):
+        found |= land if land & units else 0
+    return found
 
 
 @derived
-def overseas(world: AwawWorld) -> int:
-    """28.654E: the islands and colonies of the Mediterranean front, whoever holds them."""
-    found = world.board.one_hex_islands() | world.board.feature("multi-hex-island")
-    for name, row in world.board.territories.items():
-        if row.kind is TerritoryKind.COLONY:
-            found |= world.statics.area(f"territory:{name}")
-    return found & world.board.front.where(Front.MEDITERRANEAN)
+def overseas(world: AwawWorld) -> tuple[int, ...]:
+    """28.654E: each island and each colony of the Mediterranean front, whoever holds it."""
+    board = world.board
+    front = board.front.where(Front.MEDITERRANEAN)
+    islands = (board.one_hex_islands() | board.feature("multi-hex-island")) & front
+    colonies = (
+        world.statics.area(f"territory:{name}") & front
+        for name, row in board.territories.items()
+        if row.kind is TerritoryKind.COLONY
+    )
+    return (*zones(world.map, islands, board.land_sides), *filter(None, colonies))
 
 
 @BOOK.forbids(
