@@ -309,6 +309,17 @@ def test_a_captured_center_is_damaged_but_not_by_surprise() -> None:
     assert not caught.oil_damage
 
 
+@pytest.mark.rule("33.321#2", "its recapture damages it, also in the turn of the surprise")
+@pytest.mark.rule("33.3211B#1", "only Russian centers that the Axis take are spared")
+def test_surprise_spares_only_what_the_axis_take_from_russia() -> None:
+    caught = world_at(turn="Summer 1941")
+    hex_control.take(caught, MAIKOP, "germany", "29.21")
+    hex_control.take(caught, PLOESTI, "russia", "29.21")
+    assert [row.hex for row in caught.oil_damage.rows()] == [PLOESTI]
+    hex_control.take(caught, MAIKOP, "russia", "29.21")
+    assert caught.oil_damage[SpaceId(MAIKOP)].markers == 1
+
+
 @pytest.mark.rule("33.35#1", "one old marker as the turn ends")
 def test_one_old_marker_is_repaired_at_the_end_of_the_turn() -> None:
     old = OilDamage(SpaceId(PLOESTI), 2)

@@ -21,7 +21,7 @@ from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Country, Faction, Power
+from warcabinet.awaw.terms.powers import Country, Faction, Power, Side
 from warcabinet.engine.book import Layer, Question
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
@@ -216,30 +216,41 @@ def _german_objectives(world: AwawWorld) -> list[str]:
 
 
 class BurnCenter(Question, frozen=True):
-    """33.3211: is an oil center damaged as this party takes control of it? What spares one is
-    registered beside its subject.
+    """33.3211: is an oil center damaged as this party takes control of it from another? What spares
+    one is registered beside its subject.
     """
 
     space: SpaceId
+    before: str
     holder: str
+
+
+@BOOK.forbids(
+    BurnCenter,
+    "33.3211B",
+    "what the Axis take from Russia in the turn of a surprise attack is not damaged",
+)
+def caught_unprepared(world: AwawWorld, asked: BurnCenter) -> bool:
+    if asked.before != Power.RUSSIA or not surprised(world):
+        return False
+    return side_of_party(world, asked.holder) is Side.AXIS
 
 
 @BOOK.happens(
     TAKEN,
-    "33.31, 33.31B, 33.321, 33.3211, 33.3211B, 33.3211E, 33.34",
-    "an oil center that comes under enemy control is damaged, and again when it is retaken; not a "
-    "Russian one in the turn of a surprise attack, not one that goes to or comes from partisans, "
-    "and never by its own side",
+    "33.31, 33.31B, 33.321, 33.3211, 33.3211E, 33.34",
+    "an oil center that comes under enemy control is damaged, and again when it is retaken; not "
+    "one that goes to or comes from partisans, and never by its own side",
 )
 def captured_centers_burn(world: AwawWorld, space: str, before: str | None, holder: str) -> None:
     for _, hex_id, counters in centers(world):
         if hex_id != space or before is None:
             continue
-        if side_of_party(world, before) is side_of_party(world, holder) or surprised(world):
+        if side_of_party(world, before) is side_of_party(world, holder):
             continue
         if _held_by_own_partisans(world, space, holder):
             continue
-        if not BOOK.allows(world, BurnCenter(hex_id, holder)):
+        if not BOOK.allows(world, BurnCenter(hex_id, before, holder)):
             continue
         row = world.oil_damage.get(hex_id) or OilDamage(hex_id, 0)
         if row.markers < counters:
