@@ -19,6 +19,7 @@ from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments 
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
 from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.crews import Ships, crew
+from warcabinet.awaw.naval.movement.uninversion import turn_up_ships
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legal, length
@@ -81,6 +82,23 @@ def test_ships_that_have_acted_are_redeployed_and_stay_inverted() -> None:
     t.say(f"{NR} - japan-dd@{TRUK}/used=4 {RABAUL} -")
     over(t)
     assert states(t, "japan-dd") == {"redeployed"}
+
+
+@pytest.mark.rule("27.91B#2", "new submarines that are redeployed on the board stay inverted")
+@pytest.mark.rule("33.93A#2", "not those that were redeployed on the board")
+def test_new_submarines_that_are_redeployed_stay_inverted() -> None:
+    world = phase()
+    for hull in hulls("japan-submarine=2", TRUK, state=HullState.NEW):
+        put(world, hull)
+    t = redeploy(world)
+    t.say(f"{NR} - japan-submarine@{TRUK}/new=1 {RABAUL} -")
+    over(t)
+    assert states(t, "japan-submarine") == {"new", "redeployed"}
+    ended = t.world.copy()
+    ended.readonly = False
+    turn_up_ships(ended, ending=True)
+    found = {row.berth: row.state for row in ended.hulls.rows() if row.what == "japan-submarine"}
+    assert found == {TRUK: HullState.READY, RABAUL: HullState.REDEPLOYED}
 
 
 @pytest.mark.rule("28.21#2", "only ships of the side that moves")

@@ -303,6 +303,27 @@ def test_oil_in_a_reserve_is_not_captured() -> None:
     assert world.oil_reserves[AXIS].counters == 6
 
 
+@pytest.mark.rule("33.423#2", "so does that of each other faction")
+@pytest.mark.parametrize(
+    ("city", "taker", "loser", "left"),
+    [
+        ("Essen", "britain", AXIS, 8),
+        ("London", "germany", "western allies europe", 4),
+        ("Leningrad", "germany", RUSSIA, 5),
+    ],
+)
+def test_a_lost_city_makes_room_for_fewer_counters(
+    city: str, taker: str, loser: str, left: int
+) -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1941")
+    full = {name: largest_reserve(world, name) for name in (AXIS, RUSSIA, "western allies europe")}
+    stores = {row.faction: row.counters for row in world.oil_reserves.rows()}
+    take(world, world.board.places[city].hex, taker, "29.21")
+    now = {name: largest_reserve(world, name) for name in full}
+    assert now == {**full, loser: left}
+    assert {row.faction: row.counters for row in world.oil_reserves.rows()} == stores
+
+
 # Whom the effects concern -------------------------------------------------------------------------
 
 

@@ -173,6 +173,7 @@ def test_what_a_reserve_cannot_hold_is_lost(side: str) -> None:
 
 
 @pytest.mark.rule("33.48#1", "counted from the first Allied turn after the fall of France")
+@pytest.mark.rule("33.4732A#1", "the reserves of the Pacific stay as they are before the war there")
 @pytest.mark.parametrize("side", ["allied", "axis"])
 def test_when_it_is_counted(side: str) -> None:
     def begun(*rows: Any, at_war: str = "britain/germany") -> set[str]:
