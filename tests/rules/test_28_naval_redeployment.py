@@ -96,7 +96,7 @@ def test_new_submarines_that_are_redeployed_stay_inverted() -> None:
     assert states(t, "japan-submarine") == {"new", "redeployed"}
     ended = t.world.copy()
     ended.readonly = False
-    turn_up_ships(ended, ending=True)
+    turn_up_ships(ended, True)
     found = {row.berth: row.state for row in ended.hulls.rows() if row.what == "japan-submarine"}
     assert found == {TRUK: HullState.READY, RABAUL: HullState.REDEPLOYED}
 
