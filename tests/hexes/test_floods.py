@@ -113,16 +113,16 @@ class TestReach:
             assert reach(road, road.bit("A1"), 5, Terms(caps=caps)).costs() == {"A1": 0, "A2": 1}
 
     def test_one_hex_is_always_possible(self, road: Board) -> None:
-        dear = Terms(
+        hilly = Terms(
             enter=((1, road.spaces),),
             leave=((2, road.spaces),),
             closed=road.bit("A3"),
             one_hex=True,
         )
-        levels = reach(road, road.bit("A4"), 2, dear)
+        levels = reach(road, road.bit("A4"), 2, hilly)
         assert levels.costs() == {"A4": 0, "A5": 2}
         assert levels.path("A5") == ["A4", "A5"]
-        assert reach(road, road.bit("A4"), 0, dear).costs() == {"A4": 0, "A5": 1}
+        assert reach(road, road.bit("A4"), 0, hilly).costs() == {"A4": 0, "A5": 1}
 
     def test_a_long_link_is_not_one_hex(self) -> None:
         builder = field("A")

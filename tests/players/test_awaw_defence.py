@@ -85,9 +85,9 @@ def test_the_cheapest_line_runs_through_the_gap() -> None:
     start = {SpaceId(f"0.{y}") for y in range(5)}
     ends = {SpaceId(f"4.{y}") for y in range(5)}
     prices = {space: 3 for space in ways if space not in start | ends}
-    dear = cheapest_line(ways, start, ends, prices)
-    assert dear is not None
-    assert len(dear) == 5
+    long = cheapest_line(ways, start, ends, prices)
+    assert long is not None
+    assert len(long) == 5
     for y in range(5):
         prices[SpaceId(f"3.{y}")] = 1
     assert cheapest_line(ways, start, ends, prices) == {SpaceId(f"3.{y}") for y in range(5)}

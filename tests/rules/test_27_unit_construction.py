@@ -278,7 +278,7 @@ def test_elite_naval_air_given_up_costs_double_as_ordinary() -> None:
     assert price_of(world, elite, "japan", 2).times == 1  # none of these was lost
 
 
-@pytest.mark.rule("27.13A#2", "those that are never rebuilt make none of the others dear")
+@pytest.mark.rule("27.13A#2", "those that are never rebuilt make none of the others expensive")
 def test_units_that_are_never_rebuilt_make_no_others_dear() -> None:
     kind = UnitTypeId("wang-infantry-2-2")
     for cause in (Cause.ISOLATION, Cause.COMBAT):

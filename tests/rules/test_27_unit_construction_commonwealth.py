@@ -149,7 +149,7 @@ def test_australia_builds_nine_brps() -> None:
     assert barred(world, INFANTRY["australia"], 2) == {"27.473B"}
 
 
-@pytest.mark.rule("27.473B#1", "what is dearer for want of oil counts at its price (R-068)")
+@pytest.mark.rule("27.473B#1", "what costs more for want of oil counts at its price (R-068)")
 def test_what_australia_builds_without_oil_counts_double() -> None:
     rows = (built(0, "australia-aaf", 1, 6), Treasury("britain", 100, 100))
     for more, rules in (((), set()), ((ConstructionOil("western allies"),), {"27.473B"})):

@@ -315,7 +315,7 @@ DAMAGE = [
     (MARKERS, ("port",), {"owner": "switzerland"}, "owner: 'switzerland' is none of"),
     (MARKERS, ("port",), {"owner": ""}, "owner: may not be empty"),
     (MARKERS, ("airbase",), {"limit": "nowhere"}, "limit: no table nowhere"),
-    (MARKERS, ("port",), {"cost": "dear"}, "cost: 'dear' is no whole number"),
+    (MARKERS, ("port",), {"cost": "much"}, "cost: 'much' is no whole number"),
 ]
 
 

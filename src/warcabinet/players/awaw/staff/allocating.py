@@ -343,12 +343,12 @@ class Allocation:
         storms = any(unit in self.armor for unit in units) and not stuck
         if storms and not self.exploiting and not self.now.final:
             prize += self.now.manner.breakthrough * self._through(one) * self.now.beyond(one.space)
-        dearer = ATTACK.armor_lost if self._alone(units) else 1.0
+        costlier = ATTACK.armor_lost if self._alone(units) else 1.0
         return (
             self.now.air_price * one.extra
             + outlook.clears * prize
             + doctrine.bounty * outlook.enemy_loss
-            - doctrine.price * dearer * outlook.own_loss
+            - doctrine.price * costlier * outlook.own_loss
         )
 
     def _through(self, one: Target) -> float:

@@ -107,7 +107,7 @@ def _cost(now: FrontLine, goal: SpaceId) -> float:
     """
     far = away(now, goal)
     called_for = now.needs[goal] + CAMPAIGN.reinforced * now.worth(goal) * far
-    return called_for * math.exp(CAMPAIGN.dearer * far)
+    return called_for * math.exp(CAMPAIGN.distance * far)
 
 
 def away(now: FrontLine, goal: SpaceId) -> float:
@@ -133,9 +133,9 @@ def _cheapest(
     for goal in sorted(gains):
         for have, (cost, goals) in sorted(best.items()):
             reached = min(wanted, have + gains[goal])
-            dearer = cost + costs[goal], (*goals, goal)
-            if reached > have and (reached not in best or dearer < best[reached]):
-                best[reached] = dearer
+            campaign = cost + costs[goal], (*goals, goal)
+            if reached > have and (reached not in best or campaign < best[reached]):
+                best[reached] = campaign
     return _ranked(best[max(best)][1], costs)
 
 

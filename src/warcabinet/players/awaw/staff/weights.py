@@ -128,12 +128,13 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     """What is nearer than this needs no effort; what is further is as good as out of reach."""
     slow: float = 2.0
     """How much further everything is on foot."""
-    dearer: float = 0.223
+    distance: float = 0.223
     """By which part a goal is more expensive with each hex to it."""
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     taste: float = 0.8
-    """How much dearer or cheaper a goal may seem to one player than to another (a logarithm)."""
+    """How much more expensive or cheaper a goal may seem to one player than to another (a logarithm).
+    """
 
 
 CAMPAIGN = CampaignWeights()
