@@ -133,8 +133,7 @@ class CampaignWeights(msgspec.Struct, frozen=True):
     reinforced: float = 0.06
     """The factors that the enemy brings to a goal for its worth, while one comes a hex nearer."""
     taste: float = 0.8
-    """How much more expensive or cheaper a goal may seem to one player than to another (a logarithm).
-    """
+    """How much more a goal may seem to cost to one player than to another (a logarithm)."""
 
 
 CAMPAIGN = CampaignWeights()
