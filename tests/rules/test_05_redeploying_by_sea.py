@@ -61,6 +61,33 @@ def test_transports_of_one_ocean_alone_serve_a_way(box: str, ocean: str) -> None
         assert must_be_transports(world, box, goal)
 
 
+@pytest.mark.rule("5.28E#6", "the Atlantic one: western ports, South Africa, the Pacific one")
+@pytest.mark.rule("5.28E#7", "the Pacific one: a few ports, Australia, the Atlantic one")
+@pytest.mark.parametrize(
+    ("box", "goals", "closed"),
+    [
+        (
+            "atlantic-us",
+            "Portsmouth Casablanca Gibraltar south-africa pacific-us",
+            "Naples Suez india australia",
+        ),
+        (
+            "pacific-us",
+            "Dutch_Harbor Pearl_Harbor Tahiti Bora_Bora australia atlantic-us",
+            "Noumea Midway india south-africa",
+        ),
+    ],
+)
+def test_between_what_places_ways_lead_from_the_u_s_boxes(
+    box: str, goals: str, closed: str
+) -> None:
+    world = both_boards()
+    for words, leads in ((goals, True), (closed, False)):
+        for word in words.split():
+            assert joined(world, box, there(world, word)) is leads, word
+            assert joined(world, there(world, word), box) is leads, word
+
+
 @pytest.mark.rule("5.28E#2", "one for every five factors or BRPs")
 @pytest.mark.rule("5.38E#2", "one for every five factors or BRPs")
 @pytest.mark.rule("5.38E#3", "one for every five factors or BRPs")
@@ -107,6 +134,8 @@ def test_who_protects_units_that_leave_a_box(
     assert t.against(f"{guard} us-ca@{ocean}=4") == set()
 
 
+@pytest.mark.rule("5.28E#6", "ships of the Atlantic box go to that of the Pacific")
+@pytest.mark.rule("5.28E#7", "and those of the Pacific box to that of the Atlantic")
 @pytest.mark.rule("5.38E#4", "ships of South Africa go to western ports, the Near East and boxes")
 @pytest.mark.rule("5.48E#3", "ships of India go to boxes, the Near East and onto the board")
 @pytest.mark.rule("5.58E#4", "ships of Australia go to boxes, the Near East and onto the board")
@@ -116,7 +145,8 @@ def test_who_protects_units_that_leave_a_box(
         ("south-africa", "Portsmouth Suez Basra Abadan atlantic-us india australia", "Naples"),
         ("india", "south-africa australia Suez Basra Abadan Calcutta", "atlantic-us"),
         ("australia", "south-africa india Suez Basra Abadan pacific-us Noumea", "atlantic-us"),
-        ("pacific-us", "Pearl_Harbor australia", "Noumea"),
+        ("pacific-us", "Pearl_Harbor Tahiti australia atlantic-us", "Noumea"),
+        ("atlantic-us", "Portsmouth south-africa pacific-us", "Naples"),
     ],
 )
 def test_where_ships_of_a_box_go(box: str, goals: str, closed: str) -> None:

@@ -51,10 +51,10 @@ def test_one_board_has_the_docks_of_its_own_edges_only() -> None:
 def test_ways_between_boxes_are_told_at_both_ends_with_their_kinds() -> None:
     found = cards(WORLD)
     ways = {way["to"]: way["kinds"] for way in found["atlantic-us"]["ways"]}
-    assert ways["pacific-us"] == {"naval": None, "sr": None}
+    assert ways["pacific-us"] == {"naval": None, "nr": None, "sr": None}
     assert ways["western-front-ports"] == {"naval": 16, "nr": 16, "supply": 16}
     back = {way["to"]: way["kinds"] for way in found["pacific-us"]["ways"]}
-    assert back["atlantic-us"] == {"naval": None, "sr": None}
+    assert back["atlantic-us"] == {"naval": None, "nr": None, "sr": None}
 
 
 def test_a_box_has_a_holder_or_users() -> None:
