@@ -10,6 +10,7 @@ from warcabinet.awaw.ground.attrition import eligible_units
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import PlacingArmor
 from warcabinet.awaw.ground.overruns.overruns import Overrun
+from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.offensives import (
     attributed,
     brp_cost,
@@ -120,6 +121,29 @@ def test_the_bill_of_a_power_on_a_front_stops_at_fifteen() -> None:
     assert full_offensive(world, "germany", "eastern")
     assert spent_on(world, "germany", "eastern") == 15
     assert attributed(world, AXIS, "eastern") == 23
+
+
+@pytest.mark.rule("9.63#1", "what the powers of a faction spend on a front counts together")
+@pytest.mark.rule("27.7272C#8", "whenever the Axis make their first full offensive in the west")
+@pytest.mark.parametrize(
+    ("side", "turn", "germans", "italians", "noted"),
+    [
+        ("axis", "Summer 1940", 15, 0, 1),
+        ("axis", "Fall 1940", 15, 0, 1),
+        ("axis", "Fall 1940", 8, 7, 1),
+        ("axis", "Fall 1940", 8, 6, 0),
+        ("allied", "Fall 1940", 15, 0, 0),
+    ],
+)
+def test_a_faction_conducts_a_full_offensive_in_the_west(
+    side: str, turn: str, germans: int, italians: int, noted: int
+) -> None:
+    spent = {"germany": germans, "italy": italians}
+    rows = [OffensiveSpending(power, "western", brps) for power, brps in spent.items() if brps]
+    rows += [OffensiveSpending(power, "eastern", 15) for power in spent]
+    world = world_at(scenario="europe-1939", turn=turn, side=side, rows=rows)
+    come(world, Moment.TIME_LIMITS)
+    assert len(world.full_offensives_in_west) == noted
 
 
 @pytest.mark.rule("9.63#3", "its minor allies and associates act for nothing too, on that front")

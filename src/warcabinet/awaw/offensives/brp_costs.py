@@ -11,7 +11,13 @@ from warcabinet.awaw.economy.spending_limits import spend
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.pieces.ground_units import a_unit, category
 from warcabinet.awaw.politics.measures import Measured
-from warcabinet.awaw.politics.parties import faction_of, hostile_to, payer_of, side_of_party
+from warcabinet.awaw.politics.parties import (
+    faction_of,
+    hostile_to,
+    members_of,
+    payer_of,
+    side_of_party,
+)
 from warcabinet.awaw.politics.parties import party as party_named
 from warcabinet.awaw.scenarios.file.words import TallyKind
 from warcabinet.awaw.state.ground import Unit, UnitId
@@ -149,6 +155,13 @@ def is_given(world: AwawWorld, power: str, front: str) -> bool:
 def full_offensive(world: AwawWorld, power: str, front: str) -> bool:
     """9.63: has the power paid 15 BRPs for this front, so that it acts there freely?"""
     return spent_on(world, power, front) >= FULL
+
+
+def joint_full_offensive(world: AwawWorld, faction: str, front: str) -> bool:
+    """9.63: have the powers of a faction together paid 15 BRPs for this front? Then the faction
+    conducts a full offensive, though each of them still pays for what it does.
+    """
+    return sum(spent_on(world, power, front) for power in members_of(world, faction)) >= FULL
 
 
 @derived

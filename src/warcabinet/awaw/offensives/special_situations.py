@@ -1,19 +1,23 @@
-"""9.9: what particular powers may not do, and who acts without paying."""
+"""9.9: what particular powers may not do, and who acts without paying; 9.63: what is remembered of
+full offensives.
+"""
 
 from __future__ import annotations
 
 from warcabinet.awaw.air.missions.employment import OFFENSIVE, FlyMission
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.waters.activities import MISSIONS, Activity, Sail
-from warcabinet.awaw.offensives.brp_costs import Charge, front_of
+from warcabinet.awaw.offensives.brp_costs import Charge, front_of, joint_full_offensive
 from warcabinet.awaw.offensives.restrictions_on_offensive_operations import (
     AttritionOn,
     OffensiveOperation,
 )
+from warcabinet.awaw.state.attacks import FullOffensiveInWest
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
-from warcabinet.awaw.terms.powers import POLAND, Power, Status, status_of
+from warcabinet.awaw.terms.powers import POLAND, Faction, Power, Side, Status, status_of
 
 FALL_1939 = game_turn("Fall 1939")
 QUIET_FRONTS = (Front.WESTERN, Front.MEDITERRANEAN)
@@ -116,3 +120,19 @@ def italian_ships_lose_heart(world: AwawWorld, asked: Sail) -> bool:
 )
 def poland_pays_nothing(world: AwawWorld, asked: Charge) -> bool:
     return status_of(world, POLAND) is Status.ALLY and Front.EASTERN in asked.fronts
+
+
+# What is remembered -------------------------------------------------------------------------------
+
+
+@BOOK.happens(
+    Moment.TIME_LIMITS,
+    "9.63, 27.7272C",
+    "it is kept in which Axis player turns there was a full offensive on the western front",
+)
+def note_full_offensive(world: AwawWorld) -> None:
+    turn = world.now.turn
+    if turn is None or world.now.side is not Side.AXIS:
+        return
+    if joint_full_offensive(world, Faction.EUROPEAN_AXIS, Front.WESTERN):
+        world.put(FullOffensiveInWest(turn.number))

@@ -8,8 +8,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.battle.combat_results_table import FullExchange
 from warcabinet.awaw.moments import Moment
-from warcabinet.awaw.politics.parties import members_of
-from warcabinet.awaw.state.attacks import FullOffensiveInWest, WesternOffensive
+from warcabinet.awaw.state.attacks import WesternOffensive
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Faction, Power, Side
@@ -63,6 +62,3 @@ def note_western_offensive(world: AwawWorld) -> None:
         return
     if offensives.attributed(world, Faction.EUROPEAN_AXIS, Front.WESTERN):
         world.put(WesternOffensive(turn.number))
-        members = members_of(world, Faction.EUROPEAN_AXIS)
-        if any(offensives.full_offensive(world, power, Front.WESTERN) for power in members):
-            world.put(FullOffensiveInWest(turn.number))
