@@ -125,7 +125,8 @@ def test_nobody_attacks_into_a_box_or_out_of_it(
 @EDGES
 def test_no_air_missions_into_a_box_or_out_of_it(box: str, edge: str) -> None:
     world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
-    for task in (Task.COUNTERAIR, Task.GROUND_SUPPORT):
+    support = (Task.GROUND_SUPPORT, Task.INTERCEPTION, Task.DEFENSIVE_SUPPORT, Task.ESCORT)
+    for task in (Task.COUNTERAIR, Task.PORT_ATTACK, Task.TRANSPORT_INTERCEPTION, *support):
         for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box)):
             row = world.air[AirId(stack)]
             against = against_mission(world, row, task, SpaceId(target))

@@ -12,9 +12,18 @@ from warcabinet.awaw.air.base_changes.uninversion import SecondUninversion
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.politics.parties import parties_of
 from warcabinet.awaw.state.air import AirState, AirUnits
-from warcabinet.awaw.state.world import Clock
+from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.calendar import game_turn
-from warcabinet.awaw.terms.powers import Country, Side, Status, side_of
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    side_of,
+    war_state,
+)
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
@@ -92,10 +101,33 @@ def test_a_game_turn_is_an_axis_and_then_an_allied_player_turn() -> None:
 def test_an_attacked_minor_country_moves_with_the_other_side() -> None:
     world = world_at(scenario="poland-1939", turn="Fall 1939")
     assert world.alignments["poland"].status is Status.ATTACKED
-    assert "poland" in parties_of(world, Side.ALLIED)
-    assert side_of(world, Country("poland")) in (Side.ALLIED, None)
-    finns = world_at(scenario="barbarossa")
-    assert "finland" in parties_of(finns, Side.AXIS)
+    assert moves_with(world, "poland") == [Side.ALLIED]
+
+
+def moves_with(world: AwawWorld, country: str) -> list[Side]:
+    """The sides in whose player turn a country moves."""
+    found = [side for side in Side if country in parties_of(world, side)]
+    assert side_of(world, Country(country)) in found
+    return found
+
+
+@pytest.mark.rule("8.13#1", "also if it fights on its own, whoever has attacked it")
+@pytest.mark.parametrize(
+    ("attacker", "side"), [(Power.RUSSIA, Side.AXIS), (Power.ITALY, Side.ALLIED)]
+)
+def test_a_country_on_its_own_moves_with_the_other_side(attacker: Power, side: Side) -> None:
+    alone = Alignment(Country("turkey"), Status.INDEPENDENT)
+    war = war_state(attacker, Country("turkey"), Relation.WAR)
+    world = world_at(scenario="global-war", turn="Spring 1940", rows=(alone, war))
+    assert moves_with(world, "turkey") == [side]
+
+
+@pytest.mark.rule("8.13#2", "Rumania and Finland at border war move with the Axis")
+@pytest.mark.parametrize("country", ["rumania", "finland"])
+def test_a_country_in_a_border_war_moves_with_the_axis(country: str) -> None:
+    war = war_state(Power.RUSSIA, Country(country), Relation.BORDER_WAR)
+    world = world_at(scenario="global-war", turn="Spring 1940", rows=(war,))
+    assert moves_with(world, country) == [Side.AXIS]
 
 
 def test_the_phases_of_a_player_turn_come_in_their_order() -> None:

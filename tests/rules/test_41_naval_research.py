@@ -8,10 +8,12 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from tests.rules.shared.producing import by_the_sheet
+from warcabinet.awaw import RULES
 from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.naval.damage.naval_nationality import drm
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.research.activation_of_research_points import (
+    AlliedRolls,
     AxisRolls,
     ChooseProjects,
     ResearchRolls,
@@ -31,9 +33,11 @@ from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.strategic.research_that_counts import tell_in_campaign
 from warcabinet.awaw.strategic.submarine_warfare_modifiers import net_modifier
 from warcabinet.awaw.strategic.submarines_and_asw import Campaign
+from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.procedures import Procedure
 from warcabinet.engine.records import Record, Seat
@@ -328,9 +332,13 @@ def test_each_side_rolls_in_its_step() -> None:
     t.dice(3, 3, 3)
     assert t.pending == ""
     assert of(t.world, WEST, GENERAL).chosen
-    t = play(ResearchRolls(side=Side.ALLIED), "Spring 1943", *t.world.research.values())
+    t = play(AlliedRolls(), "Spring 1943", *t.world.research.values())
     t.dice(3, 3, 3)
     assert not of(t.world, WEST, GENERAL).chosen
+    now = RULES.data.sequence.game_turn(game_turn("Spring 1943"))
+    played = [player_of(one.step.id) for one in now]
+    axis, allied = (played.index(one) for one in (AxisRolls, AlliedRolls))
+    assert axis < allied < played.index(ResultsTakeEffect)
 
 
 @pytest.mark.rule("41.78#1", "a low roll may be raised to three")

@@ -232,7 +232,7 @@ def test_one_yard_a_turn() -> None:
 
 @pytest.mark.rule("41.31D#2", "whether or not they are at war")
 @pytest.mark.rule("41.31D#13", "submarine production from 1942 on")
-@pytest.mark.rule("41.31D#21", "Japanese ASW from 1943 on")
+@pytest.mark.rule("41.31D#21", "Japanese ASW, research and production, from 1943 on")
 @pytest.mark.rule("41.31D#22", "Japanese transports from 1943 on")
 @pytest.mark.rule("42.3341#1", "Western Allied and Japanese submarines from 1942 on")
 @pytest.mark.rule("42.3342#1", "Japanese ASW from 1943 on")
@@ -244,4 +244,5 @@ def test_first_years_of_production() -> None:
     assert first_year(setting, "japan", lines[SUBMARINES]) == 1942
     assert first_year(setting, AXIS, lines[SUBMARINES]) == 0
     assert first_year(setting, "japan", lines[ASW]) == 1943
+    assert first_year(setting, "japan", lines[ProjectId("anti-submarine-warfare")]) == 1943
     assert first_year(setting, "japan", lines[TRANSPORTS]) == 1943

@@ -35,6 +35,7 @@ from warcabinet.awaw.research.atomics.fissionable_materials import (
     bombs as bombs_of,
 )
 from warcabinet.awaw.research.production import cost
+from warcabinet.awaw.research.research_die_rolls import brought
 from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.research.research_sheet import entries, of_faction
 from warcabinet.awaw.research.restrictions_on_rp_allocation import (
@@ -206,6 +207,9 @@ def test_when_a_uranium_plant_begins() -> None:
 @pytest.mark.rule("43.12B#2", "the first material none to three turns later, by the result")
 def test_when_a_plutonium_reactor_begins() -> None:
     assert delays(PLUTONIUM, "plutonium-research") == [None, 3, 2, 1, 0]
+    w = world()
+    one = entries(w.statics)[ProjectId("plutonium-research")]
+    assert [brought(w.statics, one, result).results for result in (7, 8, 11)] == [0, 1, 4]
 
 
 @pytest.mark.rule("43.12#1", "plants give the material of bombs")
