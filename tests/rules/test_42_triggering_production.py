@@ -13,14 +13,22 @@ from warcabinet.awaw.economy.production_without_research import Production
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import rate
+from warcabinet.awaw.pieces.research_levels import announced_level
 from warcabinet.awaw.research.production_costs import jet_powers
 from warcabinet.awaw.research.research_results import ResultsTakeEffect
 from warcabinet.awaw.research.research_sheet import project
 from warcabinet.awaw.research.triggering_production import able, proposal
+from warcabinet.awaw.scenarios.file.words import LevelKind
+from warcabinet.awaw.state.bombing import Aim, RocketBase, Weapon
+from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.research import Project, ProjectId, YardRaised
 from warcabinet.awaw.state.scenario import Growth
+from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.bombing.flying_bombs_and_rockets import FireSalvo, fire
+from warcabinet.awaw.strategic.bombing.rocket_bases import place
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.records import Record
+from warcabinet.hexes import SpaceId
 
 EUROPE: dict[str, Any] = {"scenario": "europe-1939", "turn": "Spring 1942"}
 AXIS_FACTION, WESTERN = Faction.EUROPEAN_AXIS, Faction.WESTERN_ALLIES
@@ -179,6 +187,38 @@ def test_results_that_are_held_back(name: str) -> None:
 
 
 ROCKETS = 'rockets=1="european axis"'
+
+
+@pytest.mark.rule("41.85#1", "what is used has been announced")
+@pytest.mark.rule("41.53#2", "so a rocket base tells of the result that allows it")
+def test_a_rocket_base_announces_the_result_that_allows_it() -> None:
+    def after(*rows: Record) -> AwawWorld:
+        world = world_at(scenario="europe-1939", turn="Summer 1944", rows=rows)
+        place(world, "germany", SpaceId("L28"))
+        return world
+
+    first = after(row(AXIS, "rockets", results=1, due=1))
+    assert project(first, AXIS, ProjectId("rockets")).shown == 1
+    assert announced_level(first, LevelKind.ROCKETS, "germany") == 9
+    better = row(AXIS, "rockets", results=2, shown=1)
+    known = Level("rockets", AXIS, 9)
+    bases = [RocketBase(SpaceId(one), "germany") for one in ("K26", "K28")]
+    for there, shown in ((bases[:1], 1), (bases, 2)):
+        world = after(better, known, *there)
+        assert project(world, AXIS, ProjectId("rockets")).shown == shown
+
+
+@pytest.mark.rule("41.85#2", "no longer range than has been announced comes as a surprise")
+@pytest.mark.parametrize(("start", "shown"), [("L24", 1), ("K26", 3)])
+def test_a_salvo_that_flies_further_than_was_known_announces_it(start: str, shown: int) -> None:
+    rows = (
+        row(AXIS, "rockets", results=3, shown=1),
+        Level("rockets", AXIS, 9),
+        RocketBase(SpaceId(start), "germany"),
+    )
+    world = world_at(scenario="europe-1939", turn="Summer 1944", rows=rows)
+    fire(world, "germany", FireSalvo(SpaceId(start), Weapon.ROCKETS, SpaceId("K23"), Aim.AREA))
+    assert project(world, AXIS, ProjectId("rockets")).shown == shown
 
 
 def test_what_is_due_comes_as_proposed() -> None:

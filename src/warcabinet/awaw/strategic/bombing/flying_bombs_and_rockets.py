@@ -15,6 +15,7 @@ from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import ConstructionLimit
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.research_levels import affects, announced_level
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import Aim, RocketBase, RocketGains, Salvo, Weapon
 from warcabinet.awaw.state.world import AwawWorld
@@ -56,8 +57,13 @@ class EndSalvos(Action, frozen=True):
 
 
 def salvo_range(world: AwawWorld, power: str, base: SpaceId) -> int:
-    """26.63C: (R-484) how far flying bombs and rockets of a power go from a base."""
-    result, found = result_of(world, LevelKind.ROCKETS, power), 0
+    """26.63C: how far flying bombs and rockets of a power go from a base."""
+    return range_with(world, result_of(world, LevelKind.ROCKETS, power), base)
+
+
+def range_with(world: AwawWorld, result: int, base: SpaceId) -> int:
+    """26.63C: (R-484) how far they go with this result."""
+    found = 0
     for row in world.statics.tables["rocket-ranges"].rows:
         if result >= int(str(row.keys[0]).rstrip(".")):
             found = int(row.cells[str(world.statics.theater_at(base))])
@@ -109,7 +115,12 @@ def can_fire(world: AwawWorld, power: str) -> bool:
 
 
 def fire(world: AwawWorld, power: str, action: FireSalvo) -> None:
-    """26.63A, 26.64, 9.56C: a salvo is announced, at no cost."""
+    """26.63A, 26.64, 9.56C, 41.85: a salvo is announced, at no cost; if it goes further than the
+    others could expect, so is the result of its research.
+    """
+    known = range_with(world, announced_level(world, LevelKind.ROCKETS, power), action.base)
+    if not world.map.has(within(world, action.target, known), action.base):
+        affects(world, LevelKind.ROCKETS, power)
     world.put(Salvo(action.base, power, action.target, action.aim, action.weapon))
     name = "flying bombs" if action.weapon is Weapon.FLYING_BOMBS else "rockets"
     text = f"{power} fires {name} at {action.target}"

@@ -21,6 +21,7 @@ from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import PR
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import HINDERED
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.research_levels import affects, announced_level
 from warcabinet.awaw.politics.parties import hostile_to, parties_of, side_of_party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.bombing import RocketBase, RocketBasesPlaced
@@ -48,9 +49,13 @@ def rights(world: AwawWorld, power: str) -> bool:
 
 def allowed(world: AwawWorld, power: str) -> int:
     """26.63B, 24.42: as many as the rocket result of a power allows; none without one."""
+    return bases_with(world, power, result_of(world, LevelKind.ROCKETS, power))
+
+
+def bases_with(world: AwawWorld, power: str, result: int) -> int:
+    """42.24E: how many rocket bases a power has with this result."""
     if not rights(world, power):
         return 0
-    result = result_of(world, LevelKind.ROCKETS, power)
     found = 0
     for row in world.statics.tables["rocket-bases"].rows:
         least = int(str(row.keys[0]).rstrip("."))
@@ -190,7 +195,9 @@ def in_the_other_theater(world: AwawWorld, asked: MoveRockets) -> bool:
 
 
 def place(world: AwawWorld, power: str, space: SpaceId) -> None:
-    """26.61A, 26.62C, 26.62: a new rocket base, or one that was eliminated; neither costs BRPs."""
+    """26.61A, 26.62C, 26.62, 41.85: a new rocket base, or one that was eliminated; neither costs
+    BRPs. If more are there than the others could expect, they are told of the result.
+    """
     tally = placed(world, power)
     if additional(world, power):
         world.put(RocketBasesPlaced(power, tally.new + 1, tally.again))
@@ -202,6 +209,9 @@ def place(world: AwawWorld, power: str, space: SpaceId) -> None:
             world.drop(lost)
         world.put(RocketBasesPlaced(power, tally.new, tally.again + 1))
     world.put(RocketBase(space, power))
+    known = announced_level(world, LevelKind.ROCKETS, power)
+    if len(bases_of(world, power)) > bases_with(world, power, known):
+        affects(world, LevelKind.ROCKETS, power)
     world.tell("26.61", f"{power} places a rocket base in {space}", a_hex(space))
 
 
