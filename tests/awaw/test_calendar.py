@@ -14,7 +14,6 @@ from warcabinet.awaw.terms.calendar import (
     GameTurn,
     PlayerTurn,
     Season,
-    conquest_paid,
     following,
     game_turn,
     game_turns,
@@ -144,23 +143,6 @@ def test_proration_never_books_more_than_there_is(amounts: list[int], season: Se
     total, booked = sum(amounts), prorated(amounts, season)
     assert 0 <= booked <= total or total <= booked <= 0
     assert prorated(amounts, Season.SPRING) == total
-
-
-@pytest.mark.parametrize(
-    ("conquered", "paid"),
-    [("Spring 1941", "Summer 1941"), ("Summer 1941", "Fall 1941"), ("Fall 1941", "Winter 1941")],
-)
-@pytest.mark.parametrize("side", list(Side))
-def test_a_conquest_is_paid_at_the_rate_of_the_next_turn(
-    conquered: str, paid: str, side: Side
-) -> None:
-    assert conquest_paid(PlayerTurn(game_turn(conquered), side)) == game_turn(paid)
-
-
-def test_an_axis_conquest_in_winter_waits_for_the_year_start() -> None:
-    winter = game_turn("Winter 1940")
-    assert conquest_paid(PlayerTurn(winter, Side.AXIS)) is None
-    assert conquest_paid(PlayerTurn(winter, Side.ALLIED)) == game_turn("Spring 1941")
 
 
 def test_weather_comes_with_the_seasons() -> None:

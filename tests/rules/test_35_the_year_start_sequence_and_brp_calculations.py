@@ -9,6 +9,7 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_table, pacific_world
 from tests.awaw.table import Table, table, world_at
+from warcabinet.awaw import RULES
 from warcabinet.awaw.conquest_of_minor_countries import keys_of
 from warcabinet.awaw.economy.brp_gains_and_losses import (
     AreasGained,
@@ -38,7 +39,10 @@ from warcabinet.awaw.state.logistics import HexSupply, Pool, Supply
 from warcabinet.awaw.state.minors import Conquest
 from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, Relation, at_war, war_state
+from warcabinet.awaw.steps import player_of
+from warcabinet.awaw.terms.calendar import game_turn
+from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Power, Relation, Side, at_war, war_state
 from warcabinet.hexes import SpaceId
 
 
@@ -375,6 +379,41 @@ def test_a_conquest_pays_in_the_next_turn_at_its_rate() -> None:
     assert t.world.incomes["ukraine"].receiver == "germany"
     kept = after(AreasGained(), control=KIEV, turn="Fall 1941")  # Russia may still retake it
     assert level_of(kept.world, "germany") == 180
+
+
+@pytest.mark.rule("35.73A#1", "at the end of the diplomatic phase, in summer, fall and winter")
+@pytest.mark.rule("35.62#2", "at the rate of that turn")
+@pytest.mark.parametrize(
+    ("turn", "amount"), [("Summer 1941", 7), ("Fall 1941", 5), ("Winter 1941", 2)]
+)
+def test_a_conquest_pays_after_diplomacy_in_each_turn(turn: str, amount: int) -> None:
+    free = income(world_at(), "ukraine", receiver="")
+    for side, held, power, level in (
+        ("axis", KIEV, "germany", 180),
+        ("allied", {}, "russia", 150),
+    ):
+        t = after(AreasGained(), control=held, turn=turn, rows=(free,), side=side)
+        assert level_of(t.world, power) == level + amount
+        now = RULES.data.sequence.player_turn(game_turn(turn), Side(side))
+        played = [str(one.step.id) for one in now]
+        last = max(n for n, step in enumerate(played) if step.startswith("T.P.DIP"))
+        paid = next(n for n, step in enumerate(played) if player_of(StepId(step)) is AreasGained)
+        war = min(n for n, step in enumerate(played) if step.startswith("T.P.DOW"))
+        assert last < paid < war
+
+
+@pytest.mark.rule("35.73A#2", "those of the Allies are paid in spring, in full (R-098)")
+def test_allied_conquests_of_the_winter_are_paid_in_spring() -> None:
+    free = income(world_at(), "ukraine", receiver="")
+    ends = (YearEnd("germany", 0), YearEnd("russia", 0))
+    for play, side, turn in (
+        (TimeLimits(), "allied", "Winter 1941"),
+        (BrpCalculation(), "allied", "Spring 1942"),
+    ):
+        t = table(play=play, side=side, turn=turn, rows=(free, *ends))
+        assert t.world.incomes["ukraine"].receiver == ""
+    later = after(AreasGained(), turn="Spring 1942", rows=(free,), side="allied")
+    assert level_of(later.world, "russia") == 150 + 10
 
 
 @pytest.mark.rule("83.31A#3", "the full value in the year start")

@@ -179,18 +179,6 @@ def prorated(amounts: Iterable[int], season: Season) -> int:
     return part if total >= 0 else -part
 
 
-def conquest_paid(conquest: PlayerTurn) -> GameTurn | None:
-    """35.73A: the game turn in whose rate a conquest is paid: the next one. None: it is paid in no
-    turn but enters the next year start total, as an Axis conquest made in winter does.
-
-    An Allied conquest made in winter is paid in spring, in full: only the Axis are named for the
-    year start, and the Axis must first have had their turn to take the country back.
-    """
-    if conquest.turn.ends_year and conquest.side is Side.AXIS:
-        return None
-    return conquest.turn.next
-
-
 # Weather by date --------------------------------------------------------------------------------
 # Which areas are meant is the business of the weather rules; here is only when.
 
