@@ -163,6 +163,7 @@ def test_where_ships_of_a_box_go(box: str, goals: str, closed: str) -> None:
     assert shut(closed)
 
 
+@pytest.mark.rule("5.934B#1", "ships enter and leave SW boxes in the redeployment phase")
 @pytest.mark.rule("5.28E#4", "ships of the U.S. boxes go to the SW box of their ocean and back")
 @pytest.mark.parametrize("ocean", ["atlantic", "pacific"])
 def test_ships_of_the_us_boxes_go_to_their_sw_box(ocean: str) -> None:

@@ -191,7 +191,7 @@ def test_destroyers_are_withdrawn_in_the_movement_phase() -> None:
 
 
 @pytest.mark.rule("25.372A#1", "who leaves it is inverted for the rest of the player turn")
-@pytest.mark.rule("5.934B#1", "ships enter and leave in the movement phase, and in redeployment")
+@pytest.mark.rule("5.934B#1", "ships enter and leave in the movement phase")
 @pytest.mark.rule("5.934B#2", "who leaves is inverted")
 def test_ships_come_and_go_in_the_movement_phase() -> None:
     t = sailing(sea({TRUK: "japan-ca=4", "pacific-sw": "japan-dd=4"}))

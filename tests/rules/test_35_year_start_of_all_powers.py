@@ -56,6 +56,19 @@ def test_growth_brings_research_points(grown: int, points: int) -> None:
     assert points_by_growth(world, "russia") == 0
 
 
+@pytest.mark.rule("35.22#2", "centers that have risen in the year before bring no points either")
+@pytest.mark.parametrize(("grown", "points"), [(24, 0), (25, 1)])
+def test_centers_that_rise_bring_no_research_points(grown: int, points: int) -> None:
+    """Seven centers that are worth ten BRPs more are no growth of the base."""
+    world = world_at(scenario="global-war", turn="Spring 1943", rows=(YearEnd("russia", 60),))
+    centers = [one for one in world.incomes.values() if one.source is Source.CENTER]
+    assert len(centers) == 7
+    for center in centers:
+        world.amend(center, brps=center.brps + 10)
+    new_year(world, "russia", grown)
+    assert points_by_growth(world, "russia") == points
+
+
 @pytest.mark.rule(
     "35.32#4", "a Britain that has surrendered and is at peace with Germany is neutral"
 )

@@ -116,7 +116,7 @@ def can_fire(world: AwawWorld, power: str) -> bool:
 
 def fire(world: AwawWorld, power: str, action: FireSalvo) -> None:
     """26.63A, 26.64, 9.56C, 41.85: a salvo is announced, at no cost; if it goes further than the
-    others could expect, so is the result of its research.
+    others could expect, so is the result of its research (R-710).
     """
     known = range_with(world, announced_level(world, LevelKind.ROCKETS, power), action.base)
     if not world.map.has(within(world, action.target, known), action.base):

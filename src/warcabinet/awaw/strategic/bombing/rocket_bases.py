@@ -196,7 +196,7 @@ def in_the_other_theater(world: AwawWorld, asked: MoveRockets) -> bool:
 
 def place(world: AwawWorld, power: str, space: SpaceId) -> None:
     """26.61A, 26.62C, 26.62, 41.85: a new rocket base, or one that was eliminated; neither costs
-    BRPs. If more are there than the others could expect, they are told of the result.
+    BRPs. If more are there than the others could expect, they are told of the result (R-710).
     """
     tally = placed(world, power)
     if additional(world, power):
