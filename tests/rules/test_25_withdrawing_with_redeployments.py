@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.shared.landing import RABAUL, TRUK
-from tests.rules.shared.redeploying import over, overseas, redeploy
+from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import against_protecting
 from warcabinet.awaw.naval.movement.crews import Ships
@@ -86,3 +86,24 @@ def test_they_protect_ships() -> None:
     assert places == {"japan-dd": TRUK, "japan-ca": TRUK}
     states = {row.what: row.state for row in t.world.hulls.rows()}
     assert states == {"japan-dd": HullState.READY, "japan-ca": HullState.REDEPLOYED}
+
+
+@pytest.mark.rule("28.532#1", "with what their transports carry to any port")
+@pytest.mark.rule("21.65G#1", "the units that transports of their box carry")
+@pytest.mark.rule("28.533#1", "they are in their box again afterwards")
+@pytest.mark.rule("25.36#1", "and have not been used by it")
+@pytest.mark.parametrize(("start", "goal"), [(TRUK, RABAUL), (RABAUL, TRUK)])
+def test_they_stay_with_the_transports_of_their_box(start: str, goal: str) -> None:
+    ships = {BOX: "japan-ca=4 japan-transport=1"}
+    held = {"japan": RABAUL}
+    world = overseas(f"{CORPS} {start}", ships=ships, side="axis", wars="japan/us", control=held)
+    t = redeploy(world)
+    t.say(f"axis: ship-by-transport {CORPS}/1 - {goal} -")
+    t.say(f"{GUARD} japan-ca@{BOX}=4")
+    one, two = (t.world.activities[name] for name in sorted(t.world.activities))
+    assert one.legs == two.legs
+    over(t)
+    assert place(t, f"{CORPS}/1") == goal
+    rows = {row.what: row for row in t.world.hulls.rows()}
+    assert {row.berth for row in rows.values()} == {BOX}
+    assert not rows["japan-ca"].inverted

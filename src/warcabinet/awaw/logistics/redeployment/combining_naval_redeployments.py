@@ -128,9 +128,17 @@ def carrier_base(world: AwawWorld, activity: Activity) -> SpaceId:
     return base
 
 
+def leaves_its_box(world: AwawWorld, who: Crew, activity: Activity) -> bool:
+    """25.37, 28.532, 28.533: do these ships withdraw from their SW box to protect this? With what
+    the transports of their box carry they sail from it, and back to it.
+    """
+    by_its_transports = activity.kind == KIND and carrier_base(world, activity) == who.base
+    return withdraws(world, who.party, who.base) and not by_its_transports
+
+
 def way_along(world: AwawWorld, who: Crew, activity: Activity) -> Path:
     """21.65F, 25.37: the way of ships that protect a redeployment."""
-    if withdraws(world, who.party, who.base):
+    if leaves_its_box(world, who, activity):
         return way_to_port(world, who, activity.goal)
     start = start_of(world, activity)
     if who.base in (start, carrier_base(world, activity)):
@@ -153,7 +161,7 @@ def against_protecting(
         return found
     who, activity = crew(world, forces, ships), rows[name]
     assert who is not None
-    if withdraws(world, who.party, who.base):
+    if leaves_its_box(world, who, activity):
         return against_withdrawing(world, who, activity.goal)
     if activity.kind != KIND:
         return [Refusal("21.65F", "this is no redeployment of yours that carries units")]

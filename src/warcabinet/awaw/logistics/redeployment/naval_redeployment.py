@@ -47,8 +47,8 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
     EscortBySea,
 )
 from warcabinet.awaw.logistics.redeployment.withdrawing_with_redeployments import (
+    has_withdrawn,
     reach_port_with_others,
-    withdraws,
 )
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     lose_exploitation_supply,
@@ -255,7 +255,7 @@ def arrive(world: AwawWorld, row: Activity) -> None:
         there = world.forces[name]
         if there.stance is not Stance.SAILING:
             continue
-        if withdraws(world, there.party, there.base) and not row.with_cargo:
+        if has_withdrawn(world, row, name):
             reach_port_with_others(world, row, name)
         else:
             world.amend(there, place=last, stance=Stance.RETURNING)

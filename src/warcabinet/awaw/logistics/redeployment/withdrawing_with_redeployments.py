@@ -33,6 +33,13 @@ def withdraws(world: AwawWorld, party: str, base: SpaceId | None) -> bool:
     return base == BOX and faction_of(world, party) == Faction.JAPAN
 
 
+def has_withdrawn(world: AwawWorld, row: Activity, force: ForceId) -> bool:
+    """25.37, 28.533: has a force come out of the box to a port, not with transports of the box?"""
+    there = world.forces[force]
+    came_out = any(BOX in leg for leg in row.legs)
+    return came_out and withdraws(world, there.party, there.base)
+
+
 def against_withdrawing(world: AwawWorld, who: Crew, goal: SpaceId) -> list[Refusal]:
     """25.37, 25.31B, 21.112: why they do not withdraw to where others are redeployed."""
     if found := BOOK.may(world, Sail(who.party, Kind.SW_DEPLOYMENT, who.base, goal)):
