@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import Staged, Table
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.sailing import hulls, put
 from tests.rules.shared.sea_supply import KAGOSHIMA, TRUK, seas
 from tests.rules.test_28_boxes_by_sea import CORPS, NOUMEA, SHIP, sailing
@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.task_forces.changing_force import form, whole
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
@@ -200,3 +201,27 @@ def test_american_ships_in_the_atlantic() -> None:
     world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
     assert may(sw) == (True, True)
     assert may(home) == (True, True)
+
+
+@pytest.mark.rule(
+    "21.14E#1", "a war with Japan alone does not open the Atlantic to them"
+)
+@pytest.mark.rule("30.224B#5", "others alone protect lines from the U.S. box then")
+def test_american_ships_in_the_atlantic_at_war_with_japan_alone() -> None:
+    world = world_at(scenario="global-war", turn="Summer 1941", side="allied")
+    for ally in (Power.US, Power.BRITAIN):
+        world.put(war_state(ally, Power.JAPAN, Relation.WAR))
+    line = _line("britain", "atlantic-us", "K24")
+    own = _line("us", "pacific-us", "PP53")  # Pearl Harbor on the joint board
+
+    def may(party: str, box: str, line: SeaLine = line) -> bool:
+        ships = (Hull(f"{party}-dd", party, SpaceId(box), 2),)
+        return BOOK.allows(world, ProtectLine(line, SpaceId(box), ships))
+
+    assert not may("us", "atlantic-sw")
+    assert not may("us", "atlantic-us")
+    assert may("britain", "atlantic-sw")
+    assert may("us", "pacific-sw", own)
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert may("us", "atlantic-sw")
+    assert may("us", "atlantic-us")

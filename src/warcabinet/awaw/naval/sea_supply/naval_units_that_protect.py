@@ -23,6 +23,7 @@ from warcabinet.awaw.state.naval import ForceKind, Hull
 from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.book import Question
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
@@ -124,12 +125,24 @@ def without_destroyers(world: AwawWorld, asked: ProtectLine) -> bool:
 
 @BOOK.forbids(
     ProtectLine,
-    "30.224B, 22.112, 21.14E",
+    "30.224B, 22.112",
     "only who is at war with the enemies of a line protects it",
 )
 def at_peace(world: AwawWorld, asked: ProtectLine) -> bool:
     foes = set(hostile_to(world, asked.line.party))
     return any(not foes & set(hostile_to(world, hull.party)) for hull in asked.hulls)
+
+
+@BOOK.forbids(
+    ProtectLine,
+    "30.224B, 21.14E",
+    "American ships protect no line over the Atlantic until the U.S. is at war with Germany",
+)
+def america_is_neutral_there(world: AwawWorld, asked: ProtectLine) -> bool:
+    """Whoever else the U.S. and the owner of the line fight, as Japan."""
+    if asked.line.origin != "atlantic-us" or at_war(world, Power.US, Power.GERMANY):
+        return False
+    return any(hull.party == Power.US for hull in asked.hulls)
 
 
 def stand_down(world: AwawWorld, name: LineId) -> None:
