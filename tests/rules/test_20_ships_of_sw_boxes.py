@@ -203,9 +203,7 @@ def test_american_ships_in_the_atlantic() -> None:
     assert may(home) == (True, True)
 
 
-@pytest.mark.rule(
-    "21.14E#1", "a war with Japan alone does not open the Atlantic to them"
-)
+@pytest.mark.rule("21.14E#1", "a war with Japan alone does not open the Atlantic to them")
 @pytest.mark.rule("30.224B#5", "others alone protect lines from the U.S. box then")
 def test_american_ships_in_the_atlantic_at_war_with_japan_alone() -> None:
     world = world_at(scenario="global-war", turn="Summer 1941", side="allied")

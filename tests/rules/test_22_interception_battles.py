@@ -302,6 +302,7 @@ def test_taking_up_the_activity() -> None:
 
 
 @pytest.mark.rule("22.81C#1", "if he may: nobody takes up a base change")
+@pytest.mark.rule("21.32#1", "who has won on the way goes on, and is not inverted")
 def test_nobody_takes_up_a_base_change() -> None:
     t = met(f"japan-2 {RABAUL}: dd 10", kind=Kind.BASE_CHANGE, with_cargo=True)
     t.say("axis: intercept-at-sea us-1=HH29=japan-2=0")
@@ -311,6 +312,7 @@ def test_nobody_takes_up_a_base_change() -> None:
     t.say("axis: go-on-sailing")
     assert t.world.activities[ONE].forces == ("japan-1",)
     assert (stance(t, "japan-2"), states(t, "japan-2")) == (Stance.RETURNING, {HullState.USED})
+    assert (stance(t, "japan-1"), states(t, "japan-1")) == (Stance.SAILING, {HullState.READY})
 
 
 @pytest.mark.rule("22.253#1", "those against counter-interceptions are played alike")
