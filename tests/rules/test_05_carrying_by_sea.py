@@ -33,7 +33,9 @@ def europe() -> AwawWorld:
     return world_at()
 
 
-def enough(box: str, other: str, factors: tuple[int, ...], sw: str) -> list[bool]:
+def enough(
+    box: str, other: str, factors: tuple[int, ...], sw: str, kind: Kind = CARRY
+) -> list[bool]:
     """Do one, two and three transports of an SW box suffice for units of these sizes?"""
     found = []
     for count in (1, 2, 3):
@@ -43,8 +45,8 @@ def enough(box: str, other: str, factors: tuple[int, ...], sw: str) -> list[bool
         for hull in hulls(f"us-transport={count}", sw):
             put(world, hull)
         there = other if other in world.map else spot(world, other)
-        asked = CarryThrough("us", SpaceId(box), SpaceId(there), factors)
-        found.append("21.434C" not in {one.rule for one in BOOK.may(world, asked)})
+        asked = CarryThrough(kind, "us", SpaceId(box), SpaceId(there), factors)
+        found.append(BOOK.allows(world, asked))
     return found
 
 
@@ -86,9 +88,10 @@ def test_destroyers_that_invade_from_the_us_boxes(pacific: AwawWorld, europe: Aw
 
 
 @pytest.mark.rule("5.28D#2", "and a transport for every five")
+@pytest.mark.rule("21.513C#2", "a transport of their ocean for every five that invade from a box")
 def test_transports_that_invade_from_the_us_boxes() -> None:
-    assert enough("pacific-us", "PP53", (3, 3, 3), "pacific-sw") == [False, False, True]
-    assert enough("atlantic-us", "M23", (4, 1, 3), "atlantic-sw") == [False, True, True]
+    assert enough("pacific-us", "PP53", (3, 3, 3), "pacific-sw", INVADE) == [False, False, True]
+    assert enough("atlantic-us", "M23", (4, 1, 3), "atlantic-sw", INVADE) == [False, True, True]
 
 
 # South Africa -------------------------------------------------------------------------------------
@@ -147,8 +150,9 @@ def test_destroyers_that_invade_from_india(pacific: AwawWorld) -> None:
 
 
 @pytest.mark.rule("5.48D#2", "and an Indian Ocean transport for every five")
+@pytest.mark.rule("21.513C#2", "from India one of the Indian Ocean")
 def test_transports_that_invade_from_india() -> None:
-    assert enough("india", "Rangoon", (3, 3, 3), "indian-ocean-sw") == [False, False, True]
+    assert enough("india", "Rangoon", (3, 3, 3), "indian-ocean-sw", INVADE) == [False, False, True]
 
 
 # Australia ----------------------------------------------------------------------------------------
@@ -184,5 +188,5 @@ def test_destroyers_that_invade_from_australia(pacific: AwawWorld) -> None:
 
 @pytest.mark.rule("5.58D#2", "and a Pacific transport for every five")
 def test_transports_that_invade_from_australia() -> None:
-    assert enough("australia", "PEE30", (3, 3, 3), "pacific-sw") == [False, False, True]
-    assert enough("australia", "PEE30", (3,), "indian-ocean-sw") == [False, False, False]
+    assert enough("australia", "PEE30", (3, 3, 3), "pacific-sw", INVADE) == [False, False, True]
+    assert enough("australia", "PEE30", (3,), "indian-ocean-sw", INVADE) == [False, False, False]

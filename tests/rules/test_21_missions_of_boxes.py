@@ -126,7 +126,7 @@ def test_sea_transport_from_a_box_needs_transports() -> None:
     six = carry(TransportBySea, "australia", NOUMEA, CORPS[0])
     assert against(manned("australia", 0), six) == {"21.434C"}
     assert against(manned("australia", 1), six) == set()
-    here = CarryThrough("us", SpaceId(NOUMEA), SpaceId("LL24"), (3,))
+    here = CarryThrough(Kind.SEA_TRANSPORT, "us", SpaceId(NOUMEA), SpaceId("LL24"), (3,))
     assert BOOK.allows(manned("australia", 0), here)
 
 
@@ -161,8 +161,14 @@ def test_sea_transport_of_air_units_from_a_box_needs_transports() -> None:
 @pytest.mark.rule("21.513C#2", "a transport for every five factors that invade from a box")
 def test_an_invasion_from_a_box_needs_transports() -> None:
     action = carry(Invade, "australia", "GG31", CORPS[0])
-    assert against(manned("australia", 0), action) == {"21.434C"}
+    assert against(manned("australia", 0), action) == {"21.513C"}
     assert against(manned("australia", 1), action) == set()
+    from_india = carry(Invade, "india", "V12", CORPS[0])
+    for box, found in ((PACIFIC, {"21.513C"}), (SpaceId("indian-ocean-sw"), set())):
+        world = manned("india", 0)
+        for hull in hulls("us-transport=1", box):
+            put(world, hull)
+        assert against(world, from_india) == found
 
 
 @pytest.mark.rule("21.35C#1", "the transports of a mission stay in their box, and are used")
@@ -266,7 +272,7 @@ def test_no_transports_for_a_zone_that_was_given_up() -> None:
             state=state,
         )
         world.put(first)
-        asked = CarryThrough("us", SpaceId("australia"), SpaceId(goal), (3,))
+        asked = CarryThrough(Kind.SEA_TRANSPORT, "us", SpaceId("australia"), SpaceId(goal), (3,))
         return "21.315" in {one.rule for one in BOOK.may(world, asked)}
 
     assert refused_to(NOUMEA, ActivityState.ABORTED)

@@ -164,7 +164,7 @@ def against_mission(world: AwawWorld, errand: Errand, action: CargoMission) -> l
         if found := against_other_origins(world, kind, start, action.to):
             return found
         sizes = sizes_of(world, (load.unit for load in loads))
-        if found := BOOK.may(world, CarryThrough(who.party, start, action.to, sizes)):
+        if found := BOOK.may(world, CarryThrough(kind, who.party, start, action.to, sizes)):
             return found
     base = sails_from(world, kind, who.base, action.to)
     return against_route(world, errand, who.party, base, start, action.to, action.via)

@@ -5,6 +5,7 @@ transports of the SW box that they pass, one for every five factors. Each is use
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.supply.supply_lines import zones_of
@@ -14,6 +15,7 @@ from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.transports.sw_lanes import LANES, lane
 from warcabinet.awaw.naval.transports.transports import needed, transports_in
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import UnitId
@@ -29,6 +31,8 @@ class CarryThrough(Question, frozen=True):
     are concerned?
     """
 
+    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    activity: str
     party: str
     start: SpaceId
     goal: SpaceId
@@ -45,10 +49,25 @@ def sizes_of(world: AwawWorld, units: Iterable[UnitId]) -> tuple[int, ...]:
 
 @BOOK.forbids(
     CarryThrough,
-    "21.434C, 21.513C, 20.64C, 5.28C, 5.28D, 5.38C, 5.48C, 5.48D, 5.58C, 5.58D",
+    "21.434C, 20.64C, 5.28C, 5.38C, 5.48C, 5.58C",
     "to and from a mapboard box units need a transport of the SW box for every five factors",
+    activity=Kind.SEA_TRANSPORT,
 )
-def too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
+def too_few_to_carry(world: AwawWorld, asked: CarryThrough) -> bool:
+    return _too_few_transports(world, asked)
+
+
+@BOOK.forbids(
+    CarryThrough,
+    "21.513C, 20.64C, 5.28D, 5.48D, 5.58D",
+    "units that invade from a mapboard box need a transport of the SW box for every five factors",
+    activity=Kind.INVASION,
+)
+def too_few_to_invade(world: AwawWorld, asked: CarryThrough) -> bool:
+    return _too_few_transports(world, asked)
+
+
+def _too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
     box = lane(world, asked.start, asked.goal)
     if box is None:
         return False

@@ -219,7 +219,8 @@ def against_voyage(
     if start == action.to:
         return [Refusal("21.438A", "they are there already", (a_hex(start),))]
     room = room_of(world, action)
-    if found := BOOK.may(world, CarryThrough(who.party, start, action.to, (), room)):
+    asked = CarryThrough(errand.kind, who.party, start, action.to, (), room)
+    if found := BOOK.may(world, asked):
         return found
     return against_route(world, errand, who.party, who.base, start, action.to, action.via)
 
