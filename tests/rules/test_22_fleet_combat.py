@@ -364,7 +364,40 @@ def test_surplus_light_ships() -> None:
     fire(t, 2)
     question = t.position.decision
     assert isinstance(question, LightTargets)
-    assert question.targets[0] == "light-ships"
+    assert question.factors == 7
+    assert question.targets == ("light-ships", "us-washington", "us-arizona")
+    aims = {
+        "light-ships=7": {"light-ships": 16},
+        "us-arizona=7": {"light-ships": 9, "us-arizona": 7},
+        "light-ships=3,us-washington=2": {"light-ships": 12, "us-washington": 2},
+        "-": {"light-ships": 9},
+    }
+    for aim, found in aims.items():
+        other = Table(t.position)
+        other.say(f"axis: aim {aim}")
+        fired = {who: count for who, (count, _) in volleys(other).items()}
+        assert fired.pop("allied>light-ships") == 3
+        assert fired == {f"axis>{target}": count for target, count in found.items()}
+
+
+@pytest.mark.rule("22.54E#3", "also at those at which capital ships have fired, if they are hit")
+def test_surplus_light_ships_fire_at_a_capital_ship_that_was_just_damaged() -> None:
+    t = fight("nagato, mutsu, dd 7", "washington, enterprise")
+    t.say("axis: aim-ships japan-nagato=us-washington")
+    t.default("allied")
+    fire(t, 8, 2)  # three hits
+    assert t.world.hulls[HullId("us-washington")].damaged
+    question = t.position.decision
+    assert isinstance(question, LightTargets)
+    assert (question.cited, question.factors) == ("22.54E", 7)
+    assert question.targets == ("us-washington",)
+    t.say("axis: aim us-washington=4")
+    assert volleys(t) == {"axis>us-washington": (4, 1)}
+    fire(t, 11)
+    assert "us-washington" not in afloat(t, US)
+    question = t.position.decision
+    assert isinstance(question, LightTargets)
+    assert (question.cited, question.factors, question.targets) == ("22.54G", 3, ("us-enterprise",))
 
 
 @pytest.mark.rule("22.54E#4", "any number of surplus light ships may fire at one capital ship")
@@ -372,15 +405,22 @@ def test_surplus_light_ships() -> None:
     "22.54E#5", "seven of them at two: four to seven at the one, up to three at the other"
 )
 def test_seven_surplus_factors_against_two_battleships() -> None:
-    t = fight("dd 7", "washington, arizona", screens=("-", "-"))
+    t = fight("dd 7", "washington, alabama", screens=("-", "-"))
     t.say("allied: aim-ships -")
     question = t.position.decision
     assert isinstance(question, LightTargets)
     assert question.factors == 7
-    assert set(question.targets) == {"us-washington", "us-arizona"}
-    for first, second in ((4, 3), (5, 2), (6, 1)):
-        assert t.against(f"axis: aim us-washington={first},us-arizona={second}") == set()
-    assert t.against("axis: aim us-washington=7") == set()
+    assert set(question.targets) == {"us-washington", "us-alabama"}
+    for first, second in ((4, 3), (5, 2), (6, 1), (3, 4), (1, 6), (4, 1)):
+        assert t.against(f"axis: aim us-washington={first},us-alabama={second}") == set()
+    for alone in (1, 3, 4, 7):
+        assert t.against(f"axis: aim us-washington={alone}") == set()
+    for first, second in ((3, 3), (3, 2), (1, 1)):  # neither is attacked by four
+        assert t.against(f"axis: aim us-washington={first},us-alabama={second}") == {"22.54E"}
+    t = fight("dd 7", "washington, arizona", screens=("-", "-"))  # of four factors and three
+    t.say("allied: aim-ships -")
+    for first, second, found in ((3, 3, set()), (4, 2, set()), (3, 2, {"22.54E"})):
+        assert t.against(f"axis: aim us-washington={first},us-arizona={second}") == found
     assert t.against("axis: aim us-washington=5,us-arizona=3") == {"22.54E"}
 
 

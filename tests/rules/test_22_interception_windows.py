@@ -332,6 +332,7 @@ def test_range() -> None:
 @pytest.mark.rule("22.14A#1", "units of one port may intercept different targets")
 @pytest.mark.rule("22.14A#2", "each of them only one")
 @pytest.mark.rule("22.14B#1", "task forces intercept each by itself")
+@pytest.mark.rule("22.164A#1", "nobody rolls before all attempts are announced")
 def test_each_unit_has_one_target() -> None:
     world = coral_sea(
         f"us-1 {MORESBY}: ca 8, dd 4",
@@ -349,6 +350,7 @@ def test_each_unit_has_one_target() -> None:
     assert t.against(intercept(split[0], "activity-2=HH29=us-dd@HH27=2")) != set()
     t.say(intercept(first, "activity-1=HH29=us-2=0"))
     rolls = [t.pending]
+    assert {row.force for row in t.world.attempts.rows() if row.dice} == {"us-1", "us-2"}
     roll(t, 4)
     rolls.append(t.pending)
     assert rolls == [

@@ -119,7 +119,7 @@ class FleetCombat(Procedure[None], kw_only=True):
             row = world.groups[group]
             line = line_of(world, group)
             engage(world, (*line.capital, *line.light))
-            shown = _shown(line)
+            shown = line.in_words()
             world.tell("22.53", f"combat group {row.number} of the {row.side} side: {shown}")
         return self.go(self.capital_ships)
 
@@ -194,7 +194,7 @@ class FleetCombat(Procedure[None], kw_only=True):
             if surplus:
                 self.held_light = ((side, surplus),)
                 light = (LIGHT_SHIPS,) if other.light else ()
-                targets = (*light, *(ship.what for ship in other.capital))
+                targets = (*light, *(ship.what for ship in other.capital_of(self.in_line)))
                 if targets:
                     seat = self._seat(world, side)
                     question = LightTargets((seat,), side, surplus, targets, "22.54E")
@@ -282,8 +282,8 @@ class FleetCombat(Procedure[None], kw_only=True):
             if not ships_in(world, group):
                 continue
             other = line_of(world, group)
-            left = any(ship.what in self.in_line for ship in other.screened)
-            if other.capital or other.light or left or side.opponent in self.crippled:
+            left = other.capital_of(self.in_line) or other.light
+            if left or side.opponent in self.crippled:
                 continue
             group_fire = [is_light(world, ship) for ship in other.screened]
             single = zip(other.screened, group_fire, strict=True)
@@ -308,7 +308,7 @@ class FleetCombat(Procedure[None], kw_only=True):
         that fire, less that of the target; one less or more if a group carries cargo. That an air
         strike came as a surprise changes nothing.
         """
-        there = other.screened if at_screened else (*other.capital, *other.light)
+        there = other.screened if at_screened else (*other.capital_of(self.in_line), *other.light)
         light = [ship for ship in there if is_light(world, ship)]
         aimed = light if target == LIGHT_SHIPS else [ship for ship in there if ship.what == target]
         own, theirs = self.groups if side is Side.AXIS else tuple(reversed(self.groups))
@@ -389,11 +389,3 @@ def _seat(world: AwawWorld, group: GroupId) -> Seat:
     seat = seat_for(world, party)
     assert seat is not None, f"nobody commands {party}"
     return seat
-
-
-def _shown(line: Line) -> str:
-    ships = [ship.what for ship in (*line.capital, *line.screened) if ship.named]
-    light = [
-        f"{ship.factors} {ship.what}" for ship in (*line.light, *line.screened) if not ship.named
-    ]
-    return ", ".join([*ships, *light])

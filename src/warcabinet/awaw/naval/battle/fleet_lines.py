@@ -4,6 +4,7 @@ ships and those that are screened, and how those of the two sides pair off.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -37,6 +38,19 @@ class Line:
     @property
     def light_factors(self) -> int:
         return sum(hull.factors for hull in self.light)
+
+    def capital_of(self, began: Sequence[str]) -> tuple[Hull, ...]:
+        """22.531C, 22.54E, 22.54G: the capital ships among those that `began` the combat in line:
+        also those that were damaged since, as only cruisers are screened by that.
+        """
+        damaged = (ship for ship in self.screened if ship.what in began)
+        return (*self.capital, *damaged)
+
+    def in_words(self) -> str:
+        every = (*self.capital, *self.light, *self.screened)
+        named = [ship.what for ship in every if ship.named]
+        light = [f"{ship.factors} {ship.what}" for ship in every if not ship.named]
+        return ", ".join([*named, *light])
 
 
 def must_be_screened(world: AwawWorld, group: GroupId, hull: Hull) -> bool:

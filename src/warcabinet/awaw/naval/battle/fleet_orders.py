@@ -171,19 +171,43 @@ class CapitalTargets(Decision[AimShips], frozen=True):
         return bool(self.ships and self.targets)
 
 
+SURPLUS = "22.54E"
+
+
+def _least(asked: Asked, got: Got, target: str) -> int:
+    """22.54E: (R-730) as many surplus factors as a capital ship has, if another one is attacked
+    with fewer than that; else any number.
+    """
+    question = asked.decision
+    assert isinstance(question, LightTargets)
+    if question.cited != SURPLUS:
+        return 1
+    hulls, capital = asked.world.hulls, set(question.targets) - {LIGHT_SHIPS}
+    sizes = {one: hulls[HullId(one)].factors for one in capital}
+    few = any(shot.factors < sizes.get(shot.target, 0) for shot in got.get("shots", ()))
+    return sizes.get(target, 1) if few else 1
+
+
+def _light_left(asked: Asked, got: Got) -> int:
+    question = asked.decision
+    assert isinstance(question, LightTargets)
+    return question.factors - sum(shot.factors for shot in got.get("shots", ()))
+
+
 def _light_targets(asked: Asked, got: Got) -> Domain[str]:
     question = asked.decision
     assert isinstance(question, LightTargets)
-    taken = {shot.target for shot in got.get("shots", ())}
-    return among(set(question.targets) - taken, question.cited, "this is no target for them")
+    taken, left = {shot.target for shot in got.get("shots", ())}, _light_left(asked, got)
+    free = {one for one in question.targets if one not in taken and _least(asked, got, one) <= left}
+    return among(free, question.cited, "this is no target for them")
 
 
 def _factors(asked: Asked, got: Got) -> Domain[int]:
     question = asked.decision
     assert isinstance(question, LightTargets)
-    used = sum(shot.factors for shot in got.get("shots", ()))
-    left = question.factors - used
-    return numbers(1, left, question.cited, "there are not so many factors left")
+    left, least = _light_left(asked, got), _least(asked, got, got["target"])
+    reason = f"from {least} to {left} factors fire at it; only one ship is fired at by few"
+    return numbers(least, left, question.cited, reason)
 
 
 class LightTargets(Decision[Aim], frozen=True):
