@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -277,10 +278,17 @@ def test_no_more_factors_come_back_than_the_pool_has() -> None:
 
 
 @pytest.mark.rule("23.18#2", "two lost squadrons are a lost air transport")
-@pytest.mark.parametrize(("squadrons", "left_over"), [(3, 1), (2, 1), (1, 0)])
-def test_two_lost_squadrons_are_a_lost_air_transport(squadrons: int, left_over: int) -> None:
-    world = _put_together(flight(1, "britain-air-transport", 1, squadrons=squadrons))
-    assert sum(row.factors for row in world.flights.values()) == left_over
+@pytest.mark.parametrize(
+    ("squadrons", "aborted", "left"),
+    [(3, 0, [(1, 0)]), (3, 1, [(1, 1)]), (2, 0, [(1, 1)]), (1, 0, [])],
+)
+def test_two_lost_squadrons_are_a_lost_air_transport(
+    squadrons: int, aborted: int, left: list[tuple[int, int]]
+) -> None:
+    """One that is lost, or that aborts, makes the factor abort."""
+    row = flight(1, "britain-air-transport", 1, squadrons=squadrons)
+    world = _put_together(msgspec.structs.replace(row, aborted=aborted))
+    assert [(one.factors, one.aborted) for one in world.flights.values()] == left
 
 
 @pytest.mark.rule("17.55#3", "against naval air a jet is three squadrons that count nine")

@@ -395,13 +395,14 @@ def test_hits_of_strikes_add_up() -> None:
 @pytest.mark.rule("23.76C#5", "no squadron attacks twice")
 @pytest.mark.rule("23.71B#1", "single groups are struck")
 def test_targets() -> None:
-    t = strike("akagi, kaga, dd 8, ca 4", CARRIER_FORCE)
+    t = strike("akagi, kaga, dd 8, ca 4", CARRIER_FORCE, beside="soryu, dd 9")
     through(t)
     question = t.position.decision
     assert question is not None
     assert set(question.targets) == {"japan-akagi", "japan-kaga", "light-ships"}  # type: ignore[attr-defined]
     assert t.against("allied: aim-strike japan-akagi=carriers=us-nas=2") == set()
-    assert t.against("allied: aim-strike us-hornet=carriers=us-nas=2") == {"23.76C"}
+    for other in ("us-hornet", "japan-soryu", "japan-ca"):
+        assert t.against(f"allied: aim-strike {other}=carriers=us-nas=2") == {"23.76C"}
     too_many = "japan-akagi=carriers=us-nas=2,japan-kaga=carriers=us-nas=3"
     assert t.against(f"allied: aim-strike {too_many}") == {"23.76C"}
 

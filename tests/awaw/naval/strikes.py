@@ -84,11 +84,12 @@ def strike(
     results: int = 0,
     by: Side = US,
     force: Force = (),
+    beside: str = "",
 ) -> Table:
     """A strike on group 1 of the other side, over which `cap` squadrons patrol; `results` if it is
-    a surprise.
+    a surprise; `beside`: group 2 of the Axis.
     """
-    world = battle({1: axis}, {1: allied})
+    world = battle({1: axis, 2: beside} if beside else {1: axis}, {1: allied})
     open_plans(world)
     struck = numbered(world, by.opponent, 1).id
     for row in tuple(world.air_plans.rows()):
