@@ -47,6 +47,7 @@ from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 SUEZ, BASRA, ABADAN = "MM30", "LL42", "LL43"
+TOKYO = "L32"
 
 
 def met(world: AwawWorld, party: str, base: str, to: str) -> tuple[str, ...] | None:
@@ -79,16 +80,21 @@ def test_where_ships_are_met_in_europe() -> None:
         assert met(world, "britain", port, "indian-ocean-sw") is None
 
 
-@pytest.mark.rule("25.33B#1", "between Pearl Harbor and the eastern edge of the Pacific board")
+@pytest.mark.rule("25.33B#1", "from Pearl Harbor or Tahiti to the eastern edge, and back")
 @pytest.mark.rule("25.33B#2", "Japanese ships in their port alone")
 @pytest.mark.rule("25.33C#2", "between Colombo or Madras and the western edge of that board")
 def test_where_ships_are_met_in_the_pacific() -> None:
     world = sea()
-    hexes = met(world, "us", "P53", "pacific-sw")
-    assert hexes is not None
-    assert len(hexes) > 1
+    for party in ("us", "britain"):
+        for port, edge in (("P53", "P58"), ("NN45", "JJ48")):  # Pearl Harbor, Tahiti
+            hexes = met(world, party, port, "pacific-sw")
+            assert hexes is not None
+            assert (hexes[0], hexes[-1], len(hexes) > 4) == (port, edge, True)
+            assert met(world, party, "pacific-sw", port) == hexes[::-1]
     assert met(world, "us", "pacific-us", "pacific-sw") is None
-    assert met(world, "japan", TRUK, "pacific-sw") == (TRUK,)
+    for port in (TRUK, TOKYO):
+        assert met(world, "japan", port, "pacific-sw") == (port,)
+        assert met(world, "japan", "pacific-sw", port) == (port,)
     for port in ("DD3", "Z5"):
         found = met(world, "britain", port, "indian-ocean-sw")
         assert found is not None
