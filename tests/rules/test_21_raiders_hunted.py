@@ -127,6 +127,15 @@ def test_what_changes_the_die_in_the_atlantic() -> None:
     assert "escort carriers" not in said(world)
 
 
+@pytest.mark.rule("21.14E#1", "American escort carriers find no raiders before the war")
+def test_american_escort_carriers_look_for_raiders_in_war_only() -> None:
+    world = ocean("us atlantic-sw: cve 6")
+    at_sea(world, "bismarck")
+    assert "escort carriers" not in said(world)
+    world.put(at_war("us/germany"))
+    assert said(world)["escort carriers"] == 1
+
+
 def eastern(base: str, box: SpaceId, *rows: Record, way: str = "") -> AwawWorld:
     """A Japanese cruiser raids from a port."""
     world = pacific_world(control={"japan": base}, rows=rows)

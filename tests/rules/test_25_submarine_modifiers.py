@@ -101,13 +101,13 @@ SIXES = (5, 6, 11, 12, 18, 24, 40)
     ("carriers", "value"), [(5, 0), (6, -1), (11, -1), (17, -2), (23, -3), (24, -4), (40, -4)]
 )
 def test_escort_carriers_in_the_atlantic(carriers: int, value: int) -> None:
-    world = early(f"us-cve atlantic {carriers}")
+    world = early(f"britain-cve atlantic {carriers}")
     assert parts(world).get("escort carriers", 0) == value
 
 
 @pytest.mark.rule("25.64A#1", "one less for every six in the Atlantic, four at most")
 def test_every_six_escort_carriers_in_the_atlantic() -> None:
-    found = [parts(early(f"us-cve atlantic {one}")).get("escort carriers") for one in SIXES]
+    found = [parts(early(f"britain-cve atlantic {one}")).get("escort carriers") for one in SIXES]
     assert found == [None, -1, -1, -2, -3, -4, -4]
 
 
@@ -121,16 +121,26 @@ def test_escort_carriers_in_the_pacific(carriers: int, value: int) -> None:
 @pytest.mark.rule("25.362#2", "only uninverted ones count")
 def test_inverted_escort_carriers() -> None:
     world = early()
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
     put(world, "us-cve atlantic 12", state=HullState.NEW)
     assert "escort carriers" not in parts(world)
     put(world, "britain-cve atlantic 6")
     assert parts(world)["escort carriers"] == -1
 
 
+@pytest.mark.rule("21.14E#1", "American escort carriers hinder no submarines before the war")
+@pytest.mark.rule("25.362#1", "those of both powers count together afterwards")
+def test_american_escort_carriers_in_peace() -> None:
+    world = early("us-cve atlantic 12", "britain-cve atlantic 6")
+    assert parts(world)["escort carriers"] == -1
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert parts(world)["escort carriers"] == -3
+
+
 @pytest.mark.rule("25.362#3", "fast carriers have no effect")
 @pytest.mark.rule("25.641#1", "fast carriers do not count")
 def test_fast_carriers_do_not_count() -> None:
-    world = early("us-cve atlantic 5")
+    world = early("britain-cve atlantic 5")
     for name in ("ark-royal", "furious"):
         row = world.hulls[HullId(f"britain-{name}")]
         world.drop(row)

@@ -123,14 +123,18 @@ def air_range(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
 
 @BOOK.modifies(
     SubmarineWarfare,
-    "25.64A, 25.64B, 25.362, 25.641, 25.722, 28.82",
+    "25.64A, 25.64B, 25.362, 25.641, 25.722, 28.82, 21.14E",
     "escort carriers",
     "one less for every six uninverted escort carriers in the Atlantic box, or every three in "
-    "another, four at most; fast carriers do not count",
+    "another, four at most; fast carriers do not count, nor those of a power at peace with that of "
+    "the submarines",
 )
 def escort_carriers(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
+    """R-731: warships of a neutral stay out of it, though its ASW does not (R-404)."""
     ships = defenders(world, asked.campaign, Sort.ESCORT_CARRIER)
-    count = factors(tuple(ship for ship in ships if not ship.inverted))
+    able = (ship for ship in ships if not ship.inverted)
+    foe = party(asked.power)
+    count = factors(tuple(ship for ship in able if at_war(world, foe, party(ship.party))))
     table = world.statics.tables["submarine-warfare-escort-carriers"]
     return table.number((asked.ocean, count), "modifier") or None
 

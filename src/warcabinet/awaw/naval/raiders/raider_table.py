@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.raiders.raider_groups import (
     groups_in,
     ocean_of,
     places,
+    prey,
 )
 from warcabinet.awaw.naval.ships.contents import Known, contents, forces_in, loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -140,14 +141,15 @@ def from_singapore(world: AwawWorld, asked: RaiderDie) -> int | None:
 
 @BOOK.modifies(
     RaiderDie,
-    "21.5342, 25.362",
+    "21.5342, 25.362, 21.14E",
     "escort carriers",
     "one for every six uninverted escort carriers in the Atlantic box, or every three in another, "
-    "four at most; a ready squadron in the India box counts as one in the Indian Ocean, one in the "
-    "Australia box against raiders that come over the southern edge of the Pacific board",
+    "four at most, of powers at war with the raiders; a ready squadron in the India box counts as "
+    "one in the Indian Ocean, one in the Australia box against raiders that come over the southern "
+    "edge of the Pacific board",
 )
 def escort_carriers(world: AwawWorld, asked: RaiderDie) -> int | None:
-    found = escorts_in(world, asked.group.box)
+    found = escorts_in(world, asked.group)
     if asked.ocean == "indian-ocean" or asked.southern:
         found += squadrons_in(world, WATCHERS[asked.ocean])
     table = world.statics.tables["raider-escort-carriers"]
@@ -164,12 +166,17 @@ def western_ships(world: AwawWorld, space: SpaceId) -> list[Hull]:
     return [hull for hull in found if hull.party in WESTERN]
 
 
-def escorts_in(world: AwawWorld, box: SpaceId) -> int:
-    """25.362: the uninverted escort carrier factors of the Western Allies in an SW box."""
+def escorts_in(world: AwawWorld, group: RaiderGroup) -> int:
+    """25.362, 21.14E: the uninverted escort carrier factors in an SW box of those at war with the
+    raiders there (R-731).
+    """
+    foes = prey(world, group.party)
     return sum(
         hull.factors
-        for hull in western_ships(world, box)
-        if class_of(world, hull).sort is Sort.ESCORT_CARRIER and not hull.inverted
+        for hull in western_ships(world, group.box)
+        if hull.party in foes
+        and class_of(world, hull).sort is Sort.ESCORT_CARRIER
+        and not hull.inverted
     )
 
 
