@@ -1,10 +1,12 @@
-"""5.91, 5.931D, 25.35B: ships of an SW box that sail with invasions from a mapboard box."""
+"""5.91, 5.931D, 20.65, 25.35A, 25.35B: ships of an SW box that sail with invasions from a mapboard
+box, and with what is carried by sea to and from one.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.awaw.table import Staged, Table
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.sailing import SeaTable, hulls, put
 from tests.rules.shared.sea_supply import KAGOSHIMA
 from tests.rules.test_21_missions_of_boxes import CORPS, against, carry, manned
@@ -12,15 +14,19 @@ from tests.rules.test_30_sea_supply_opposed import ISLET, go_on, line_to, sail
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, send
+from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, Invade
 from warcabinet.awaw.naval.landings.shore_bombardment_limits_and_losses import may_bombard
 from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.crews import Ships
+from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.returning_to_base import BeMetReturning, ReturnToBase, head_home
 from warcabinet.awaw.naval.ships.contents import ships_of
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import ActivityState, HullId, HullState, Stance
+from warcabinet.awaw.state.naval import ActivityState, Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.position import Position
 from warcabinet.hexes import SpaceId
 
@@ -148,3 +154,73 @@ def test_they_come_back_with_the_others() -> None:
     for base, met in ((BOX, False), (AUSTRALIA, True)):
         name = head_home(world, force, base)
         assert bool(world.activities[name].legs) is met
+
+
+# Sea transport ------------------------------------------------------------------------------------
+
+
+def along(to: str, ships: str = "us-ca@pacific-sw") -> TransportBySea:
+    return TransportBySea((), (Ships(HullId(ships), 4),), SpaceId(to), (), ())
+
+
+def carried(start: str, to: str, **more: str) -> AwawWorld:
+    """A corps is carried from one place to another; the cruisers are in their box."""
+    world = fleet(NN31="us-dd=9", NN24="us-dd=9", **more)
+    world.amend(world.units[CORPS[0]], place=SpaceId(start))
+    send(world, SEA_TRANSPORT, carry(TransportBySea, start, to, CORPS[0]))
+    return world
+
+
+@pytest.mark.rule("20.65#1", "they protect what transports of their box carry by sea, both ways")
+@pytest.mark.rule("5.91#4", "from where the units embark")
+@pytest.mark.parametrize(("start", "to"), [(AUSTRALIA, NOUMEA), (NOUMEA, AUSTRALIA)])
+def test_they_go_along_with_sea_transport_of_a_box(start: str, to: str) -> None:
+    assert against(fleet(), along(to)) == {"21.435E"}  # nobody is carried there
+    world = carried(start, to)
+    assert against(world, along(to)) == set()
+    laden = TransportBySea((), along(to).ships, SpaceId(to), (Load(CORPS[1], LOOSE),), ())
+    assert against(world, laden) == {"25.35"}
+    row = send(world, SEA_TRANSPORT, along(to))
+    first = min(world.activities.rows(), key=lambda one: one.order)
+    (force,) = row.forces
+    assert (row.legs, world.forces[force].base) == (first.legs, BOX)
+    assert not BOOK.allows(world, BeMetReturning(force, BOX))
+
+
+@pytest.mark.rule("20.65#1", "not what sails without transports")
+def test_they_do_not_go_along_where_no_transports_are_used() -> None:
+    world = carried(NOUMEA, "NN24")
+    assert against(world, along("NN24")) == {"25.35A"}
+
+
+@pytest.mark.rule("25.36#1", "and come back to their box, not inverted, where the others land")
+def test_they_come_back_from_sea_transport() -> None:
+    world = carried(AUSTRALIA, NOUMEA)
+    mission = send(world, SEA_TRANSPORT, along(NOUMEA))
+    (force,) = mission.forces
+    for row in [*world.activities.rows()]:
+        world.amend(row, state=ActivityState.DONE)
+    world.amend(world.forces[force], stance=Stance.RETURNING, place=mission.legs[-1][-1])
+    assert [*bases_for(world, force)] == [BOX, AUSTRALIA]
+    world.changes.clear()
+    t = SeaTable(Position.opening(Staged(world, ReturnToBase()), "pacific-1939", {}))
+    t.say("allied: return-to -")
+    back = [row for row in t.world.hulls.rows() if row.what == "us-ca"]
+    assert [(row.berth, row.factors, row.inverted) for row in back] == [(BOX, 4, False)]
+
+
+@pytest.mark.rule("21.14E#1", "American ships in the Atlantic box go along in war only")
+@pytest.mark.parametrize("kind", [Kind.SEA_TRANSPORT, Kind.INVASION])
+def test_neutral_americans_go_along_with_nobody_in_the_atlantic(kind: Kind) -> None:
+    world = world_at(scenario="europe-1939", turn="Fall 1941", side="allied")
+    atlantic = SpaceId("atlantic-sw")
+
+    def refused(party: str, base: SpaceId) -> bool:
+        asked = LeavePort(kind, base, Hull(f"{party}-ca", party, base, 4))
+        return "21.14E" in {one.rule for one in BOOK.may(world, asked)}
+
+    assert refused("us", atlantic)
+    assert not refused("britain", atlantic)
+    assert not refused("us", BOX)
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert not refused("us", atlantic)
