@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import Staged, Table, world_at
+from tests.rules.shared.landing import TRANSPORT, at, sound, unopposed
 from tests.rules.shared.sailing import SeaTable, hulls, put
 from tests.rules.shared.sea_supply import KAGOSHIMA
 from tests.rules.test_21_missions_of_boxes import CORPS, against, carry, manned
@@ -207,6 +208,22 @@ def test_they_come_back_from_sea_transport() -> None:
     t.say("allied: return-to -")
     back = [row for row in t.world.hulls.rows() if row.what == "us-ca"]
     assert [(row.berth, row.factors, row.inverted) for row in back] == [(BOX, 4, False)]
+
+
+@pytest.mark.rule("25.36#1", "in play: the corps is ashore, the cruisers are ready in their box")
+def test_sea_transport_with_ships_of_the_sw_box() -> None:
+    world = fleet()
+    world.changes.clear()
+    t = at(world, *TRANSPORT)
+    t.say(f"allied: transport-by-sea - us-dd@australia=9 {NOUMEA} {CORPS[0]}=loose -")
+    t.say(f"allied: transport-by-sea - us-ca@pacific-sw=4 {NOUMEA} - -")
+    t.say("allied: end-sea-transport")
+    unopposed(t)
+    assert (t.pending, sound(t)) == ("", True)
+    assert t.world.units[CORPS[0]].place == NOUMEA
+    found = {(row.what, row.factors): (row.berth, row.inverted) for row in t.world.hulls.rows()}
+    assert found["us-ca", 4] == (BOX, False)
+    assert found["us-dd", 9] == (AUSTRALIA, True)
 
 
 @pytest.mark.rule("21.14E#1", "American ships in the Atlantic box go along in war only")
