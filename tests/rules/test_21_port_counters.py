@@ -22,6 +22,7 @@ from warcabinet.awaw.state.logistics import (
     Control,
     Counter,
     CounterKind,
+    HeldByPartisans,
     HexSupply,
     HexTaken,
     Supply,
@@ -51,6 +52,13 @@ def test_no_port_on_an_island_that_was_just_taken() -> None:
     assert {one.rule for one in against_port(world, "japan", ISLAND)} == {"21.121C"}
     ours = pacific_world(turn="Spring 1942", side="axis", rows=[Control(ISLAND, "us")])
     assert {one.rule for one in against_port(ours, "japan", ISLAND)} == {"21.121C"}
+
+
+@pytest.mark.rule("21.121C#4", "not where a partisan was as the turn began")
+def test_no_port_where_a_partisan_was() -> None:
+    rows = [Control(ISLAND, "japan"), HeldByPartisans(ISLAND)]
+    world = pacific_world(turn="Spring 1942", side="axis", rows=rows)
+    assert reasons(world, "japan", ISLAND) == ["it has not been yours since your turn began"]
 
 
 def reasons(world: AwawWorld, power: str, space: str) -> list[str]:

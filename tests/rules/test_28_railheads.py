@@ -38,7 +38,9 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
     Counter,
     CounterKind,
+    HeldByPartisans,
     HexSupply,
+    HexTaken,
     Supply,
     Weather,
 )
@@ -240,6 +242,19 @@ def test_the_us_builds_in_no_objective_either() -> None:
     for power in ("us", "britain"):
         found = against_site(w, power, SpaceId(w.board.places["London"].hex))
         assert "28.653" in {one.rule for one in found}, power
+
+
+@pytest.mark.rule("28.653#1", "in a city that the faction has held since its turn began")
+def test_railheads_need_a_city_held_since_the_turn_began() -> None:
+    def against(*rows: Record, holder: str = "germany") -> set[str]:
+        w = world_at(scenario=EUROPE, turn="Spring 1942", rows=rows, control={holder: "J36"})
+        return {one.rule for one in against_site(w, "germany", "J36")}
+
+    place = SpaceId("J36")
+    assert against() == against(holder="italy") == set()  # the faction's is enough
+    assert against(holder="russia") == {"28.653"}
+    assert against(HexTaken(place, "russia")) == {"28.653"}
+    assert against(HeldByPartisans(place)) == {"28.653"}  # though the partisan is gone
 
 
 def cold_against(level: int) -> set[str]:

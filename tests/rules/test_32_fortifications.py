@@ -35,6 +35,7 @@ from warcabinet.awaw.state.construction import (
 )
 from warcabinet.awaw.state.economy import Level, Treasury
 from warcabinet.awaw.state.logistics import (
+    HeldByPartisans,
     HexSupply,
     HexTaken,
     Supply,
@@ -128,6 +129,16 @@ def test_only_hexes_held_since_the_turn_began() -> None:
     t = germany_builds(control={"italy": "M35"})  # of the faction, though not its own
     assert t.against("axis: fortify germany M35") == set()
     assert t.against("axis: fortify germany W33") == set()
+
+
+@pytest.mark.rule("32.13C#1", "not where a partisan was as the turn began, though it is gone")
+@pytest.mark.rule("32.52#1", "no more on a beach where a partisan was then")
+def test_hexes_that_a_partisan_held_are_not_fortified() -> None:
+    world = russia_builds(rows=(HeldByPartisans(SpaceId("U40")),)).world
+    assert refused(world, "russia", "U40") == {"32.13C"}
+    assert refused(world, "russia", "U40", BEACH) == {"32.52"}
+    assert refused(world, "russia", "U41") == set()
+    assert refused(world, "russia", "U41", BEACH) == set()
 
 
 @pytest.mark.rule("32.14A#1", "not where works stand")

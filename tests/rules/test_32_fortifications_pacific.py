@@ -37,7 +37,7 @@ from warcabinet.awaw.state.construction import (
 )
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
+from warcabinet.awaw.state.logistics import HeldByPartisans, HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.naval import ActivityId, Landed
 from warcabinet.awaw.state.research import Project, ProjectId
 from warcabinet.awaw.state.world import AwawWorld, Clock
@@ -250,8 +250,8 @@ def test_one_group_a_turn_or_none() -> None:
 
 
 @pytest.mark.rule("32.65#2", "only islands held and supplied since the turn began")
-def test_only_islands_held_and_supplied_are_covered() -> None:
-    taken = HexTaken(SpaceId("W37"), "us")
+@pytest.mark.parametrize("taken", [HexTaken(SpaceId("W37"), "us"), HeldByPartisans(SpaceId("W37"))])
+def test_only_islands_held_and_supplied_are_covered(taken: Record) -> None:
     hungry = HexSupply(SpaceId("W38"), Supply.PARTIAL)
     t = builds(rows=(taken, hungry))
     t.say("axis: fortify-islands marshall-islands")

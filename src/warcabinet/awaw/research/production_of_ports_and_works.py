@@ -17,7 +17,7 @@ from warcabinet.awaw.logistics.construction.other_works import (
     works_built,
 )
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FORTIFYING
-from warcabinet.awaw.logistics.hex_control.hex_control import controls
+from warcabinet.awaw.logistics.hex_control.hex_control import held_since_start
 from warcabinet.awaw.logistics.redeployment.railheads import BUILDING as RAILHEADS
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, side_of_party
@@ -93,7 +93,7 @@ def against_port(world: AwawWorld, power: str, space: str) -> list[Refusal]:
     found = []
     if space in world.hex_supply:
         found.append(Refusal("21.121C", "the island is not fully supplied", about))
-    if space in world.taken or not controls(world, power, space):
+    if not held_since_start(world, space, power):
         found.append(Refusal("21.121C", "it has not been yours since your turn began", about))
     if f"{CounterKind.PORT}@{space}" in world.counters:
         found.append(Refusal("21.121C", "there is a port counter already", about))

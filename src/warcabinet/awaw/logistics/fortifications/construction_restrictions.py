@@ -9,7 +9,12 @@ from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
-from warcabinet.awaw.logistics.hex_control.hex_control import controlled, controls
+from warcabinet.awaw.logistics.hex_control.hex_control import (
+    changed_hands,
+    controlled,
+    controls,
+    held_since_start,
+)
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -104,8 +109,8 @@ def short_of_supply(world: AwawWorld, asked: FortifyAt) -> bool:
     work=FORTIFICATION,
 )
 def not_the_factions(world: AwawWorld, asked: FortifyAt) -> bool:
-    held = controlled_by_faction(world, faction_of(world, asked.power))
-    return asked.space in world.taken or not world.map.has(held, asked.space)
+    held = held_by_faction_since_start(world, faction_of(world, asked.power))
+    return not world.map.has(held, asked.space)
 
 
 @derived
@@ -117,6 +122,11 @@ def controlled_by_faction(world: AwawWorld, faction: str) -> int:
     return held
 
 
+def held_by_faction_since_start(world: AwawWorld, faction: str) -> int:
+    """28.653, 32.13C: those that it has controlled since the player turn began."""
+    return controlled_by_faction(world, faction) & ~changed_hands(world)
+
+
 @BOOK.forbids(
     FortifyAt,
     "32.52",
@@ -124,7 +134,7 @@ def controlled_by_faction(world: AwawWorld, faction: str) -> int:
     work=BEACH,
 )
 def not_the_powers(world: AwawWorld, asked: FortifyAt) -> bool:
-    return asked.space in world.taken or not controls(world, asked.power, asked.space)
+    return not held_since_start(world, asked.space, asked.power)
 
 
 @BOOK.forbids(

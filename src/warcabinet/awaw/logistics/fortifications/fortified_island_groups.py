@@ -12,7 +12,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import against, p
 from warcabinet.awaw.logistics.construction.other_works import WORKS, StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     alarmed,
-    controlled_by_faction,
+    held_by_faction_since_start,
 )
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FORTIFYING, cost
 from warcabinet.awaw.logistics.hex_control.hex_control import TAKEN
@@ -56,16 +56,14 @@ def covered(world: AwawWorld, faction: str, group: str) -> int:
     that are fully supplied. Where some are defended already, the others can be (R-253).
     """
     found = world.board.island_groups[group] & world.board.invadable()
-    found &= controlled_by_faction(world, faction)
+    found &= held_by_faction_since_start(world, faction)
     return found & ~_out_of_the_question(world)
 
 
 @derived
 def _out_of_the_question(world: AwawWorld) -> int:
-    """32.62, 32.65: the hexes taken in this turn, those without full supply, and the beaches that
-    are defended already.
-    """
-    return world.map.mask((*world.taken, *world.hex_supply, *world.beach_defences))
+    """32.62, 32.65: the hexes without full supply, and the beaches that are defended already."""
+    return world.map.mask((*world.hex_supply, *world.beach_defences))
 
 
 # May it be? ---------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.construction.construction_costs import against, p
 from warcabinet.awaw.logistics.construction.other_works import WORKS, StartWorks, works_built
 from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
     controlled_by_faction,
+    held_by_faction_since_start,
 )
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -90,8 +91,8 @@ def short_of_supply(world: AwawWorld, asked: RailheadAt) -> bool:
     RailheadAt, "28.653", "the faction must have controlled the city since its turn began"
 )
 def not_held(world: AwawWorld, asked: RailheadAt) -> bool:
-    held = controlled_by_faction(world, faction_of(world, asked.power))
-    return asked.space in world.taken or not world.map.has(held, asked.space)
+    held = held_by_faction_since_start(world, faction_of(world, asked.power))
+    return not world.map.has(held, asked.space)
 
 
 @BOOK.forbids(RailheadAt, "28.654A", "there is one railhead in a hex at most")
