@@ -6,7 +6,7 @@ import pytest
 
 from tests.awaw.table import put_unit
 from tests.rules.shared.redeploying import over, redeploy
-from tests.rules.shared.shipyards import Yards, in_port, on_slip, war, world_with, yard
+from tests.rules.shared.shipyards import Yards, in_port, on_slip, rated, war, world_with, yard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import take
 from warcabinet.awaw.naval.damage.named_ships import hit
@@ -82,6 +82,7 @@ def test_a_ship_under_repair_is_one_under_construction() -> None:
 def test_where_ships_are_repaired() -> None:
     elsewhere = in_port("germany-scharnhorst", "K28", 3)
     assert Yards(elsewhere).against("repair germany-scharnhorst kiel") == {"27.7261"}
+    assert Yards(SCHARNHORST).against("repair germany-scharnhorst kiel") == set()
     at_genoa = in_port("germany-scharnhorst", "U22", 3)
     y = Yards(at_genoa, power="italy", turn="Winter 1940")
     y.order("repair germany-scharnhorst genoa")
@@ -91,8 +92,10 @@ def test_where_ships_are_repaired() -> None:
 
 @pytest.mark.rule("27.7264#3", "the owner of the yard pays")
 def test_who_pays_for_repairs() -> None:
-    y = Yards(in_port("us-ca", "F25", 2), power="britain")
+    y = Yards(in_port("us-ca", "F25", 2), in_port("us-texas", "F25", 3), power="britain")
     assert y.against("repair us-ca glasgow 2") == set()
+    y.order("repair us-texas glasgow")
+    assert (y.paid("britain"), y.paid("us")) == (3, 0)
     y = Yards(in_port("russia-ca", "F25", 2), power="britain")
     assert y.against("repair russia-ca glasgow 2") == {"27.7264"}
 
@@ -189,6 +192,11 @@ def test_a_ship_that_waits_may_leave() -> None:
 def test_a_ship_is_raised() -> None:
     there = in_port("britain-hood", "F25", 3, "sunk")
     y = Yards(there, power="britain")
+    busy = Yards(there, rated("glasgow", 1), power="britain")
+    assert busy.against("raise britain-hood glasgow") == set()
+    assert busy.against("raise britain-hood glasgow", "lay-down britain-lion glasgow") == {
+        "27.724A"
+    }
     both = ("raise britain-hood glasgow", "repair britain-hood glasgow")
     assert "27.7261" in y.against(*both)
     sunk = y.world.hulls[HullId("britain-hood")]
@@ -198,6 +206,7 @@ def test_a_ship_is_raised() -> None:
     hull = y.world.hulls[HullId("britain-hood")]
     assert hull.condition is Condition.DAMAGED
     assert y.paid() == 3
+    assert may_leave(y.world, Activity.BASE_CHANGE, SpaceId("F25"), hull) == []
     again = Yards(*y.world.hulls.values(), *y.world.damaged_now.values(), power="britain")
     assert again.against("repair britain-hood glasgow") == {"27.7266A"}
 
@@ -271,6 +280,17 @@ def test_a_captured_yard() -> None:
     assert y.chart("kiel") == {"britain-hood": "launch/summer"}
 
 
+@pytest.mark.rule("27.7263#1", "a captured yard, too, has a point to raise a ship of its holder")
+def test_the_point_of_a_captured_yard_raises_a_ship() -> None:
+    ships = in_port("britain-hood", "F25", 3, "sunk"), in_port("britain-repulse", "J30", 3)
+    y = Yards(*ships, *captured_kiel(), power="britain")
+    both = ("raise britain-hood kiel", "repair britain-repulse kiel")
+    assert y.against(*both) == {"27.724A"}  # it has one point for both
+    y.order("raise britain-hood kiel")
+    assert y.world.hulls[HullId("britain-hood")].condition is Condition.DAMAGED
+    assert y.paid("britain") == 3
+
+
 @pytest.mark.rule("27.7264#5", "in a captured yard the owner of the ship pays")
 def test_in_a_captured_yard_the_owner_of_the_ship_pays() -> None:
     ship = in_port("us-texas", "J30", 3)
@@ -297,12 +317,13 @@ def test_a_yard_that_is_retaken() -> None:
     )
 
 
-@pytest.mark.rule("27.712A#1", "a yard that is not fully supplied builds and repairs nothing")
+@pytest.mark.rule("27.712A#1", "a yard that is not fully supplied builds nothing")
+@pytest.mark.rule("27.7264#1", "nor does it repair anything")
 def test_a_yard_without_supply() -> None:
     cut_off = HexSupply(SpaceId("J30"), Supply.PARTIAL)
     y = Yards(SCHARNHORST, cut_off)
     assert y.against("lay-down germany-dd kiel 1") == {"27.712A"}
-    assert y.against("repair germany-scharnhorst kiel") == {"27.712A"}
+    assert y.against("repair germany-scharnhorst kiel") == {"27.7264"}
 
 
 def test_a_yard_under_the_enemys_eyes_lays_nothing_down() -> None:

@@ -111,6 +111,18 @@ def test_losses_lower_the_limit_together() -> None:
     assert not t.world.limit_losses  # they count once
 
 
+@pytest.mark.rule("27.331#2", "one BRP of each cause makes three")
+def test_losses_of_every_cause_are_added_up() -> None:
+    world = world_at()
+    for cause, limit in (
+        (LimitLossCause.TRANSPORT_SHORTAGE, 50),
+        (LimitLossCause.BOMBING, 50),
+        (LimitLossCause.UNITS_BESIDE_BOX, 49),
+    ):
+        note_loss(world, "germany", cause, 1)
+        assert construction_limit(world, "germany") == limit
+
+
 @pytest.mark.rule("27.333#1", "every BRP lost to rockets lowers the limit by one")
 def test_every_brp_lost_to_rockets_lowers_the_limit() -> None:
     world = world_at()

@@ -77,7 +77,7 @@ def against_repair(
     size = class_of(world, hull).size
     if factors < size or factors % size or factors > hull.factors:
         return [Refusal("27.7267", f"{hull.factors} factors of {what} wait there")]
-    if found := against_work(world, power, yard):
+    if found := against_work(world, power, yard, "27.7264"):
         return found
     if faction_of(world, hull.party) != faction_of(world, power):
         return [Refusal("27.7264", f"{what} is no ship of the alliance faction of {power}")]
@@ -145,8 +145,6 @@ def against_raising(world: AwawWorld, power: str, yard: Yard, what: str) -> list
     hull = next((one for one in sunk_in_port(world, power) if one.what == what), None)
     if hull is None:
         return [Refusal("27.7263", f"{what} is no ship of {power} that lies sunk in a port")]
-    if captured(world, yard):
-        return [Refusal("27.713", f"{yard.name} is captured: ships are only repaired there")]
     if found := against_work(world, power, yard):
         return found
     theater = world.statics.theater_at(str(hull.berth))

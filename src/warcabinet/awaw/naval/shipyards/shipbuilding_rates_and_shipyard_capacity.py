@@ -71,12 +71,12 @@ def lost_yards(world: AwawWorld, power: str) -> list[Yard]:
     return [yard for yard in mine if runner(world, yard) != power]
 
 
-def against_work(world: AwawWorld, power: str, yard: Yard) -> list[Refusal]:
+def against_work(world: AwawWorld, power: str, yard: Yard, rule: str = "27.712A") -> list[Refusal]:
     """27.712A, 27.7264: ships are built and repaired only in ports that are fully supplied."""
     if runner(world, yard) != power:
         return [Refusal("27.71", f"{yard.name} is no yard in which {power} works")]
     if world.map.is_hex(yard.place) and not fully_supplied(world, power, yard.place):
-        return [Refusal("27.712A", f"{yard.name} is not fully supplied")]
+        return [Refusal(rule, f"{yard.name} is not fully supplied")]
     return []
 
 
