@@ -20,11 +20,13 @@ from warcabinet.awaw.naval.ships.yards import yards
 from warcabinet.awaw.naval.shipyards.naval_construction_chart import sails
 from warcabinet.awaw.naval.shipyards.orders import to_go_on
 from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
+    against_laying_down,
     points_for_small_ships,
 )
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     capacity,
     points,
+    yards_run,
 )
 from warcabinet.awaw.scenarios.file.words import ChartRow
 from warcabinet.awaw.state.logistics import Pool
@@ -192,6 +194,28 @@ def test_whose_ships_a_yard_builds() -> None:
     assert y.against("lay-down germany-tirpitz kiel") == {"27.712"}  # afloat at no time, not listed
     assert y.against("lay-down italy-dd kiel 1") == {"27.712"}
     assert y.against("lay-down rumania-dd kiel 1") == {"27.712"}
+
+
+@pytest.mark.rule("27.22C#1", "in no yard of their patrons")
+@pytest.mark.parametrize(
+    ("ship", "patron"),
+    [
+        ("rumania-dd", "germany"),
+        ("sweden-ca", "italy"),
+        ("turkey-dd", "russia"),
+        ("greece-ca", "britain"),
+        ("dutch-east-indies-ca", "britain"),
+        ("spain-ca", "us"),
+    ],
+)
+def test_no_ship_of_a_minor_country_is_rebuilt(ship: str, patron: str) -> None:
+    lost = Pool(UnitTypeId(ship), patron, 4)
+    world = world_with(lost, power=patron, scenario="global-war")
+    mine = yards_run(world, patron)
+    assert mine
+    for one in mine:
+        found = against_laying_down(world, patron, one, ship, 2)
+        assert {refusal.rule for refusal in found} == {"27.712"}
 
 
 def built_in(what: str, factors: int = 0) -> tuple[int, int]:
@@ -517,9 +541,10 @@ def test_refused_orders_change_nothing(orders: tuple[str, ...], rule: str) -> No
 
 
 @pytest.mark.rule("27.7272E#1", "a ship is given up in any column, and makes room")
-def test_a_ship_is_scuttled() -> None:
-    rows = [on_slip("kiel", "germany-ca", "2/fall", 6), on_slip("kiel", "germany-h", "5/summer")]
-    y = Yards(*rows)
+@pytest.mark.parametrize("season", ["spring", "summer", "fall", "winter"])
+def test_a_ship_is_scuttled(season: str) -> None:
+    rows = [on_slip("kiel", "germany-ca", "2/fall", 6), on_slip("kiel", "germany-h", f"5/{season}")]
+    y = Yards(*rows)  # in winter
     assert y.against("lay-down germany-dd kiel 1") == {"27.741"}
     y.order("scuttle germany-h kiel", "lay-down germany-dd kiel 1")
     assert y.chart("kiel") == {"germany-ca": "2/fall", "germany-dd": "launch/spring"}

@@ -179,6 +179,26 @@ def test_who_scuttles() -> None:
     assert at_war.against("scuttle italy-impero genoa") == set()
 
 
+@pytest.mark.rule(
+    "27.7272E#2", "neither Japan nor the U.S. scuttles ships before it may defer them"
+)
+@pytest.mark.parametrize(
+    ("power", "place", "free"),
+    [
+        ("japan", "tokyo", [tense("usjt", 40), war("japan/us")]),
+        ("us", "pacific-us", [tense("usjt", 40), war("japan/us")]),
+        ("us", "atlantic-us", [war("germany/us")]),
+    ],
+)
+def test_who_scuttles_in_the_pacific_and_in_america(
+    power: str, place: str, free: list[Record]
+) -> None:
+    calm = world_of(power, tense("usjt", 39), tense("usat", 60))
+    assert rules(against_scuttling(calm, power, place)) == {"27.7272C"}
+    for row in free:
+        assert against_scuttling(world_of(power, row), power, place) == []
+
+
 # Who must go on -----------------------------------------------------------------------------------
 
 LITTORIO = on_slip("genoa", "italy-littorio", "2/winter")

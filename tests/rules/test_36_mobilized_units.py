@@ -157,6 +157,7 @@ def test_transports() -> None:
 @pytest.mark.rule("36.341A#2", "the U.S. in each theater")
 @pytest.mark.rule("36.341A#3", "twice at war there")
 @pytest.mark.rule("36.341B#1", "American yards in their own theater")
+@pytest.mark.rule("27.7321#2", "mobilization raises American rates")
 @pytest.mark.rule("27.7321A#1", "the yard of the theater that mobilizes")
 @pytest.mark.rule("27.7321A#2", "one for each mobilization before the war")
 @pytest.mark.rule("27.724A#2", "American rates rise by mobilization")

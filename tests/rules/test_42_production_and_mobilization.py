@@ -141,6 +141,7 @@ YARDS = ProjectId("shipbuilding-production")
 AT_WAR = (war("us", "germany"), war("us", "japan"))
 
 
+@pytest.mark.rule("27.7321#2", "production raises American rates")
 @pytest.mark.rule("27.7321B#1", "production raises either American yard, as its owner says")
 @pytest.mark.parametrize("yard", ["atlantic-us", "pacific-us"])
 def test_either_american_yard_is_raised(yard: str) -> None:

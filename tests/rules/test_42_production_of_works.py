@@ -100,7 +100,6 @@ def test_naval_air_training() -> None:
     assert training_rate(world(level), "us") == 2
 
 
-@pytest.mark.rule("27.7321#2", "production raises American rates")
 @pytest.mark.rule("42.23E#5", "American yards wait for war or a tension of 50 (R-569)")
 @pytest.mark.rule("36.341C#1", "in their own theater")
 @pytest.mark.rule("27.7321B#2", "before that production raises none there")
