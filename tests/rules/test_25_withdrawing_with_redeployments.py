@@ -107,3 +107,24 @@ def test_they_stay_with_the_transports_of_their_box(start: str, goal: str) -> No
     rows = {row.what: row for row in t.world.hulls.rows()}
     assert {row.berth for row in rows.values()} == {BOX}
     assert not rows["japan-ca"].inverted
+
+
+@pytest.mark.rule("28.32B#1", "nor do ships sail with units by way of those that protect them")
+def test_whom_they_protect_stays_apart_from_units() -> None:
+    ships = {BOX: "japan-ca=4", RABAUL: "japan-dd=8"}
+    held = {"japan": RABAUL}
+    world = overseas(f"{CORPS} {RABAUL}", ships=ships, side="axis", wars="japan/us", control=held)
+    t = redeploy(world)
+    dd = f"japan-dd@{RABAUL}"
+    t.say(f"axis: redeploy-ships - {dd}=2 {TRUK} -")
+    t.say(f"axis: escort-by-sea - {dd}=4 {TRUK} {CORPS}/1=loose -")
+    t.say(f"axis: redeploy-ships - {dd}=2 {TRUK} -")
+    t.say(f"{GUARD} japan-ca@{BOX}=4")
+    assert t.against("axis: sail-together activity-1,activity-2") == {"28.32B"}
+    assert t.against("axis: sail-together activity-2,activity-4") == {"28.32B"}
+    assert t.against("axis: sail-together activity-3,activity-4") == set()
+    t.say("axis: sail-together activity-3,activity-4")
+    assert {row.activity: row.leader for row in t.world.sails_with.rows()} == {
+        "activity-1": "activity-3",
+        "activity-4": "activity-3",
+    }

@@ -249,7 +249,7 @@ def leader_of(world: AwawWorld, name: ActivityId) -> ActivityId:
 
 def against_together(world: AwawWorld, seat: Seat, names: tuple[ActivityId, ...]) -> list[Refusal]:
     """28.32A, 28.32B: redeployments sail together if they go to the same place, units with units
-    and ships with ships.
+    and ships with ships; those that protect some of them count as these do.
     """
     rows = {row.id: row for row in announced(world, seat)}
     if any(name not in rows for name in names):
@@ -257,7 +257,7 @@ def against_together(world: AwawWorld, seat: Seat, names: tuple[ActivityId, ...]
     found = [rows[name] for name in names]
     if len({row.goal for row in found}) > 1:
         return [Refusal("28.32B", "redeployments to different places sail separately")]
-    if len({row.kind for row in found}) > 1:
+    if len({world.activities[leader_of(world, row.id)].kind for row in found}) > 1:
         reason = "ships that are redeployed do not sail with units that are"
         return [Refusal("28.32B", reason)]
     if len({leader_of(world, row.id) for row in found}) < len(found):
