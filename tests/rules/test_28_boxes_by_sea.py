@@ -9,6 +9,7 @@ import pytest
 
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import TRUK
+from tests.rules.shared.raiders import put_ships
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
@@ -21,15 +22,16 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity, quarries
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.returning_to_base import dock
-from warcabinet.awaw.naval.movement.ways import planned
+from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
 from warcabinet.awaw.naval.ships.changing import remove
 from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import joined
+from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
@@ -44,6 +46,7 @@ from warcabinet.awaw.state.naval import (
     ForceKind,
     HullId,
     HullState,
+    Stance,
 )
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
@@ -584,14 +587,83 @@ def test_units_that_were_sred_to_a_port_sail_with_its_destroyers() -> None:
 @pytest.mark.rule("28.531#1", "from South Africa to the west the way leads over the west edge")
 def test_units_from_south_africa_cross_the_west_edge() -> None:
     world = both_boards()
-    portsmouth, suez = spot(world, "Portsmouth"), spot(world, "Suez")
+    portsmouth = spot(world, "Portsmouth")
     box = SpaceId("south-africa")
     way = planned(world, "britain", box, portsmouth, (), Kind.ESCORT)
     assert (way[0], way[-1]) == (box, portsmouth)
     assert world.map.has(world.map.area("west-edge"), way[1])
     back = planned(world, "britain", portsmouth, box, (), Kind.ESCORT)
     assert back == tuple(reversed(way))
-    assert planned(world, "britain", box, suez, (), Kind.ESCORT) == (box, suez)
+    gone = planned(world, "britain", box, portsmouth, (), Kind.BASE_CHANGE)
+    assert world.map.has(world.map.area("west-edge"), gone[1])
+
+
+@pytest.mark.rule("28.531#1", "to Suez, Basra and Abadan over the south edge, from each box")
+@pytest.mark.rule("28.531#3", "and back")
+@pytest.mark.rule("5.38A#1", "by the hexes that lead to this very port, whatever they do")
+@pytest.mark.parametrize("box", ["south-africa", "india", "australia"])
+@pytest.mark.parametrize("kind", [Kind.ESCORT, Kind.REDEPLOYMENT, Kind.BASE_CHANGE])
+@pytest.mark.parametrize(
+    ("port", "edge"),
+    [("Suez", "NN30 NN31"), ("Basra", "NN41 NN42 NN43"), ("Abadan", "NN41 NN42 NN43")],
+)
+def test_ships_to_suez_cross_the_south_edge(box: str, kind: Kind, port: str, edge: str) -> None:
+    world = both_boards()
+    goal, gates = spot(world, port), edge.split()
+    way = planned(world, "britain", SpaceId(box), goal, (), kind)
+    assert (way[0], way[-1]) == (box, goal)
+    assert way[1] in gates
+    assert not {*way[2:]} & {*gates}
+    assert all(world.map.is_hex(space) for space in way[1:])
+    assert planned(world, "britain", goal, SpaceId(box), (), kind) == tuple(reversed(way))
+
+
+@pytest.mark.rule("28.531#1", "the player traces it from a hex of the edge of his choice")
+@pytest.mark.rule("28.531#3", "and to one")
+@pytest.mark.parametrize("kind", [Kind.ESCORT, Kind.REDEPLOYMENT, Kind.BASE_CHANGE])
+@pytest.mark.parametrize(
+    ("box", "port", "stops"),
+    [
+        ("south-africa", "Portsmouth", "EE1 W7"),
+        ("south-africa", "Gibraltar", "A23"),
+        ("south-africa", "Suez", "NN31"),
+        ("india", "Basra", "NN43 NN42"),
+    ],
+)
+def test_who_goes_over_an_edge_chooses_where(kind: Kind, box: str, port: str, stops: str) -> None:
+    world = both_boards()
+    ends, via = (SpaceId(box), spot(world, port)), [SpaceId(one) for one in stops.split()]
+    way = planned(world, "britain", *ends, via, kind)
+    assert (way[0], way[1], way[-1]) == (box, via[0], ends[1])
+    assert {*via} <= {*way}
+    assert against_way(world, "britain", *ends, via, kind) == []
+    back = planned(world, "britain", *reversed(ends), via[::-1], kind)
+    assert (back[-1], back[-2]) == (box, via[0])
+    assert against_way(world, "britain", *reversed(ends), via[::-1], kind) == []
+
+
+@pytest.mark.rule("28.531#1", "the edge of other waters does not serve")
+@pytest.mark.parametrize(("port", "stop"), [("Suez", "NN41"), ("Basra", "NN31")])
+def test_who_goes_to_suez_names_no_other_waters(port: str, stop: str) -> None:
+    world = both_boards()
+    found = against_way(world, "britain", SpaceId("south-africa"), spot(world, port),
+                        [SpaceId(stop)], Kind.REDEPLOYMENT)  # fmt: skip
+    assert {one.rule for one in found} == {"21.21"}
+
+
+@pytest.mark.rule("28.531#2", "and are met there, on the edge and in the port")
+def test_units_from_south_africa_to_suez_are_met_on_the_way() -> None:
+    world = both_boards()
+    suez = spot(world, "Suez")
+    path = planned(world, "britain", SpaceId("south-africa"), suez, (), Kind.ESCORT)
+    fleet = Force(ForceId("britain-loose-1"), "britain", path[0], ForceKind.LOOSE,
+                  SpaceId("south-africa"), stance=Stance.SAILING)  # fmt: skip
+    world.put(fleet)
+    put_ships(world, in_force(fleet.id), "britain", "dd 4")
+    row = Activity(ActivityId("activity-1"), "britain", Kind.ESCORT, (fleet.id,),
+                   legs(world.board, path), suez)  # fmt: skip
+    (found,) = of_activity(world, row)
+    assert found.hexes == path[1:]
 
 
 @pytest.mark.rule("21.64I#3", "from the U.S. to India by Gibraltar and Suez, in three legs")

@@ -361,6 +361,14 @@ def test_each_line_out_of_a_box_takes_a_transport() -> None:
     assert used_up("MM30 LL42 LL43") == 2
 
 
+@pytest.mark.rule("5.38A#1", "a line from South Africa, too, crosses the south edge")
+@pytest.mark.parametrize(("port", "edge"), [("MM30", "NN30"), ("LL42", "NN41"), ("LL43", "NN41")])
+def test_supply_from_south_africa_crosses_the_south_edge(port: str, edge: str) -> None:
+    world = seas(scenario="europe-1939", britain=port)
+    path = way_out(world, "britain", SpaceId("south-africa"), SpaceId(port))
+    assert (path[0], path[1], path[-1]) == ("south-africa", edge, port)
+
+
 @pytest.mark.rule("30.331C#4", "South Africa supplies three ports, with a transport each")
 @pytest.mark.rule("30.224B#4", "South Africa supplies nothing else")
 @pytest.mark.rule("5.38G#1", "a line from South Africa takes an Indian Ocean transport")

@@ -9,7 +9,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.central_pacific import fetches_home
-from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, gates_to, is_box
+from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, direct, gates_to, is_box
 from warcabinet.awaw.naval.waters.paths import (
     Path,
     between,
@@ -61,6 +61,8 @@ def _planned(
         if kind in BETWEEN_BOXES and is_box(world.board, base) and is_box(world.board, goal):
             return _direct(world, party, base, goal, kind)
         return way(world, party, base, goal, kind) or _direct(world, party, base, goal, kind)
+    if edge := _edge_between(world, party, base, goal, kind):
+        return _over_the_edge_by(world, party, base, goal, via, edge, kind)
     found: Path = ()
     here, left = harbour(world, base), base
     for stop in (*via, goal):
@@ -106,39 +108,61 @@ def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: st
     ends = [one for one in world.map.members(harbour(world, goal)) if one in known]
     if not start or not ends:
         return ()
-    if kind in REDEPLOYING and SOUTH_AFRICA in (base, goal):
-        return _over_the_edge(world, party, base, goal, kind) or (start[0], ends[0])
-    if kind in INTO_SW_BOXES and INDIAN_OCEAN in (base, goal):
-        return _over_the_south(world, party, base, goal, kind) or (start[0], ends[0])
-    return start[0], ends[0]
+    edge = _edge_between(world, party, base, goal, kind)
+    return over_the_edge(world, party, base, goal, edge, kind) or (start[0], ends[0])
 
 
-def _over_the_south(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
-    """25.33C, 5.38A, 21.533D: between the Indian Ocean box and Suez, Basra or Abadan ships cross
-    the board from or to the hexes of its southern edge, both ways (R-530); empty elsewhere.
+def over_the_edge(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, edge: int, kind: str
+) -> Path:
+    """5.38A, 28.531, 25.33C, 21.533D: between a box and a port of Europe ships cross the board from
+    or to its edge; empty between boxes, and if the port is on no way from there.
     """
-    port = goal if base == INDIAN_OCEAN else base
-    gates = gates_to(world, SOUTH_AFRICA, port)
-    if is_box(world.board, port) or not gates:
-        return ()
-    path = between(world, party, harbour(world, port), world.board.at_sea(gates), kind)
+    box, port = (base, goal) if is_box(world.board, base) else (goal, base)
+    path = between(world, party, harbour(world, port), edge, kind) if edge else ()
     if not path:
         return ()
-    return (*path, INDIAN_OCEAN) if port == base else (INDIAN_OCEAN, *reversed(path))
+    return (*path, box) if port == base else (box, *reversed(path))
 
 
-def _over_the_edge(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
-    """28.531, 28.753B: between South Africa and a port of the western front ships cross the board
-    from or to the west edge; empty if the port is on no way from there.
+def _over_the_edge_by(
+    world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, via: Path, edge: int, kind: str
+) -> Path:
+    """28.531: the same by the spaces that are named, beginning or ending with a hex of the edge;
+    empty: there is no such way."""
+    inward = is_box(world.board, base)
+    here = edge if inward else harbour(world, base)
+    last = harbour(world, goal) if inward else edge
+    found: Path = ()
+    for waters in (*(waters_at(world, stop) for stop in via), last):
+        part = between(world, party, here, waters, kind)
+        if not part:
+            return ()
+        found = (*found, *part[1:]) if found else part
+        here = world.map.bit(part[-1])
+    return (base, *found) if inward else (*found, goal)
+
+
+def _edge_between(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> int:
+    """5.38A: the waters of the edge over which ships go between a box and a port, if no hexes count
+    between them.
     """
-    port = goal if base == SOUTH_AFRICA else base
-    if is_box(world.board, port) or Front.WESTERN not in fronts_of(world, port):
-        return ()
-    edge = world.board.at_sea(world.map.area("west-edge") & world.statics.map)
-    path = between(world, party, harbour(world, port), edge, kind)
-    if not path:
-        return ()
-    return (*path, SOUTH_AFRICA) if port == base else (SOUTH_AFRICA, *reversed(path))
+    inward, outward = is_box(world.board, base), is_box(world.board, goal)
+    if inward == outward or not world.map.has(direct(world, party, base, kind), goal):
+        return 0
+    box, port = (base, goal) if inward else (goal, base)
+    return 0 if box == INDIAN_OCEAN and kind not in INTO_SW_BOXES else edge_to(world, box, port)
+
+
+def edge_to(world: AwawWorld, box: SpaceId, port: SpaceId) -> int:
+    """5.38A: the waters of the edge between a box and a port: to Suez, Basra and Abadan those of
+    the south, from whatever box (R-530, R-740); from South Africa to the western front the west.
+    """
+    if gates := gates_to(world, SOUTH_AFRICA, port):
+        return world.board.at_sea(gates)
+    if box == SOUTH_AFRICA and Front.WESTERN in fronts_of(world, port):
+        return world.board.at_sea(world.map.area("west-edge") & world.statics.map)
+    return 0
 
 
 def against_way(
@@ -168,6 +192,8 @@ def _against_way(
     if via:
         if not path:
             return [Refusal("21.21", "there is no way by sea over these hexes", about)]
+        if _edge_between(world, party, base, goal, kind):
+            return legal(world, party, [one for one in path if not is_box(world.board, one)], kind)
         stop = embarkation(world, party, base, goal, via[0]) if fetched else (0, 0)
         too_far = against_range(world, party, path, base, kind, stop)
         return legal(world, party, path, kind) + too_far

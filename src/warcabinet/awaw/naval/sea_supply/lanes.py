@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from warcabinet.awaw.boards.kinds import Front
+from warcabinet.awaw.naval.movement.ways import edge_to, over_the_edge
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.sw_lanes import on_fronts
 from warcabinet.awaw.naval.transports.transports import transports_in
@@ -110,12 +111,14 @@ def spare_transports(world: AwawWorld, lane: Lane) -> int:
 
 @derived
 def way_out(world: AwawWorld, party: str, box: SpaceId, goal: SpaceId) -> Path:
-    """30.331C: the way of a line from a box to a place on the board; empty if there is none. From
-    South Africa it comes straight to the port.
+    """30.331C, 5.38A: the way of a line from a box to a place on the board; empty if there is none.
+    From South Africa it comes over the southern edge, however far that is.
     """
     lane = lane_from(world.statics, box)
     if lane.places:
-        return (box, world.map.first(harbour(world, goal)))
+        edge = edge_to(world, box, goal)
+        path = over_the_edge(world, party, box, goal, edge, Activity.SEA_SUPPLY)
+        return path or (box, world.map.first(harbour(world, goal)))
     if not lane.through:
         return way(world, party, box, goal, Activity.SEA_SUPPLY)
     gates = _places(world.statics, lane.through)
