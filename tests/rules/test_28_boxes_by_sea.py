@@ -642,6 +642,18 @@ def test_who_goes_over_an_edge_chooses_where(kind: Kind, box: str, port: str, st
     assert against_way(world, "britain", *reversed(ends), via[::-1], kind) == []
 
 
+@pytest.mark.rule("28.531#1", "a port to which no way leads from the edge is not reached")
+def test_a_port_behind_closed_waters_is_not_reached_from_south_africa() -> None:
+    world = both_boards()
+    box, oslo, bergen = SpaceId("south-africa"), spot(world, "Oslo"), spot(world, "Bergen")
+    for kind in (Kind.ESCORT, Kind.REDEPLOYMENT, Kind.BASE_CHANGE):
+        for ends in ((box, oslo), (oslo, box)):
+            assert planned(world, "britain", *ends, (), kind) == ()
+            found = against_way(world, "britain", *ends, (), kind)
+            assert {one.rule for one in found} == {"21.21"}
+        assert against_way(world, "britain", box, bergen, (), kind) == []
+
+
 @pytest.mark.rule("28.531#1", "the edge of other waters does not serve")
 @pytest.mark.parametrize(("port", "stop"), [("Suez", "NN41"), ("Basra", "NN31")])
 def test_who_goes_to_suez_names_no_other_waters(port: str, stop: str) -> None:

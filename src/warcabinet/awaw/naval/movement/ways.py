@@ -108,18 +108,19 @@ def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: st
     ends = [one for one in world.map.members(harbour(world, goal)) if one in known]
     if not start or not ends:
         return ()
-    edge = _edge_between(world, party, base, goal, kind)
-    return over_the_edge(world, party, base, goal, edge, kind) or (start[0], ends[0])
+    if edge := _edge_between(world, party, base, goal, kind):
+        return over_the_edge(world, party, base, goal, edge, kind)
+    return start[0], ends[0]
 
 
 def over_the_edge(
     world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, edge: int, kind: str
 ) -> Path:
     """5.38A, 28.531, 25.33C, 21.533D: between a box and a port of Europe ships cross the board from
-    or to its edge; empty between boxes, and if the port is on no way from there.
+    or to its edge; empty if the port is on no way from there.
     """
     box, port = (base, goal) if is_box(world.board, base) else (goal, base)
-    path = between(world, party, harbour(world, port), edge, kind) if edge else ()
+    path = between(world, party, harbour(world, port), edge, kind)
     if not path:
         return ()
     return (*path, box) if port == base else (box, *reversed(path))
@@ -186,13 +187,14 @@ def _against_way(
         return [Refusal("21.321", "ships do not leave their base to come back to it", about)]
     if found := BOOK.may(world, Sail(party, kind, base, goal)):
         return found
-    if not via and _in_range(world, party, base, goal, kind):
+    edge = _edge_between(world, party, base, goal, kind)
+    if not via and not edge and _in_range(world, party, base, goal, kind):
         return []
     path = planned(world, party, base, goal, via, kind)
     if via:
         if not path:
             return [Refusal("21.21", "there is no way by sea over these hexes", about)]
-        if _edge_between(world, party, base, goal, kind):
+        if edge:
             return legal(world, party, [one for one in path if not is_box(world.board, one)], kind)
         stop = embarkation(world, party, base, goal, via[0]) if fetched else (0, 0)
         too_far = against_range(world, party, path, base, kind, stop)

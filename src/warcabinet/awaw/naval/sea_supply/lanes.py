@@ -116,9 +116,9 @@ def way_out(world: AwawWorld, party: str, box: SpaceId, goal: SpaceId) -> Path:
     """
     lane = lane_from(world.statics, box)
     if lane.places:
-        edge = edge_to(world, box, goal)
-        path = over_the_edge(world, party, box, goal, edge, Activity.SEA_SUPPLY)
-        return path or (box, world.map.first(harbour(world, goal)))
+        if edge := edge_to(world, box, goal):
+            return over_the_edge(world, party, box, goal, edge, Activity.SEA_SUPPLY)
+        return (box, world.map.first(harbour(world, goal)))
     if not lane.through:
         return way(world, party, box, goal, Activity.SEA_SUPPLY)
     gates = _places(world.statics, lane.through)
