@@ -251,7 +251,7 @@ def test_railheads() -> None:
     t = works(BuildRailheads(), budget, points)
     site = sites(t.world, "germany")[0]
     none = works(BuildRailheads(), budget)
-    assert none.against(f"axis: build-railhead germany {site}") == {"32.12B"}
+    assert none.against(f"axis: build-railhead germany {site}") == {"28.652B"}
     assert "28.653" in t.against("axis: build-railhead germany N29")
     brps = level_of(t.world, "germany")
     t.say(f"axis: build-railhead germany {site}")
@@ -369,7 +369,7 @@ def test_ports() -> None:
         rows = (BuildingBudget("japan", 50), *rows)
         return pacific_table(play=BuildPorts(), turn="Spring 1942", side="axis", rows=rows)
 
-    assert build().against("axis: build-port X38") == {"32.12B"}
+    assert build().against("axis: build-port X38") == {"21.121"}
     t = build(points)
     brps = level_of(t.world, "japan")
     t.say("axis: build-port X38")
@@ -426,6 +426,21 @@ def test_no_railheads_in_a_hard_winter() -> None:
     prepared = Level("winter-preparation", "germany", 1)
     assert [refused(level) for level in (4, 5, 7)] == [False, True, True]
     assert [refused(level, prepared) for level in (5, 6)] == [False, True]
+
+
+@pytest.mark.rule("28.654C#1", "in the Asian winter, too, where each faction feels its own")
+@pytest.mark.rule("28.654C#2", "Russia is prepared for all but the worst, Japan as it has learned")
+def test_no_railheads_in_a_hard_asian_winter() -> None:
+    def refused(power: str, level: int, prepared: int) -> bool:
+        cold = Weather("winter-area", WeatherKind.WINTER, level)
+        ready = Level("winter-preparation", power, prepared)
+        w = world_at(scenario="global-war", turn="Winter 1941", rows=(cold, ready))
+        city = w.map.first(cities(w) & w.statics.area("region:winter-area"))
+        return "28.654C" in {one.rule for one in against_site(w, power, city)}
+
+    assert [refused("japan", level, 0) for level in (4, 5)] == [False, True]
+    assert [refused("japan", level, 3) for level in (7, 8)] == [False, True]
+    assert [refused("russia", level, 6) for level in (10, 11)] == [False, True]
 
 
 @pytest.mark.rule("28.654E#1", "Italy builds in Italy, in colonies and islands with its units")

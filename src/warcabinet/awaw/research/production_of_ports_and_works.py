@@ -51,12 +51,25 @@ def free_of_points(power: str, work: str) -> bool:
     return work == FORTIFYING and power == Power.JAPAN
 
 
-@BOOK.forbids(
-    StartWorks,
-    "32.12B, 28.652B, 21.121, 42.24C, 42.24D, 42.23F",
-    "the faction has too few research points for it, or has had its number of the year",
-)
-def too_few_points(world: AwawWorld, asked: StartWorks) -> bool:
+TOO_FEW = "the faction has too few research points for it, or has had its number of the year"
+
+
+@BOOK.forbids(StartWorks, "32.12B, 42.24C", TOO_FEW, work=FORTIFYING)
+def too_few_for_fortifications(world: AwawWorld, asked: StartWorks) -> bool:
+    return _too_few_points(world, asked)
+
+
+@BOOK.forbids(StartWorks, "28.652B, 42.24D", TOO_FEW, work=RAILHEADS)
+def too_few_for_railheads(world: AwawWorld, asked: StartWorks) -> bool:
+    return _too_few_points(world, asked)
+
+
+@BOOK.forbids(StartWorks, "21.121, 42.23F", TOO_FEW, work=PORTS)
+def too_few_for_ports(world: AwawWorld, asked: StartWorks) -> bool:
+    return _too_few_points(world, asked)
+
+
+def _too_few_points(world: AwawWorld, asked: StartWorks) -> bool:
     if not plays_all(world.statics) or free_of_points(asked.power, asked.work):
         return False
     return next_cost(world, faction_of(world, asked.power), POINTS[asked.work]) is None
