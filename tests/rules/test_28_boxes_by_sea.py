@@ -37,7 +37,7 @@ from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import Counter, CounterKind, HexTaken
+from warcabinet.awaw.state.logistics import Counter, CounterKind, HeldByPartisans, HexTaken
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
@@ -334,6 +334,7 @@ def test_transports_sail_between_places_held_since_the_turn_began(taken: str) ->
     assert against("NN24") == set()
     assert against("NN24", rows=[HexTaken(SpaceId(taken), "japan")]) == {"21.64G"}
     assert against("NN24", rows=[HexTaken(SpaceId(taken), "britain")]) == set()
+    assert against("NN24", rows=[HeldByPartisans(SpaceId(taken))]) == {"21.64G"}
     assert against("australia", rows=[HexTaken(SpaceId(taken), "japan")]) == set()
 
 

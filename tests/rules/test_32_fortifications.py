@@ -126,8 +126,10 @@ def test_only_hexes_held_since_the_turn_began() -> None:
     t = russia_builds(rows=(HexTaken(SpaceId("D44"), "germany"),), control={"germany": "H39"})
     assert t.against("allied: fortify russia D44") == {"32.13C"}
     assert t.against("allied: fortify russia H39") == {"32.13C"}
-    t = germany_builds(control={"italy": "M35"})  # of the faction, though not its own
-    assert t.against("axis: fortify germany M35") == set()
+    passed = HexTaken(SpaceId("L31"), "italy")  # by its surrender
+    t = germany_builds(rows=(passed,), control={"italy": "M35"})
+    assert t.against("axis: fortify germany L31") == set()
+    assert t.against("axis: fortify germany M35") == set()  # of the faction, though not its own
     assert t.against("axis: fortify germany W33") == set()
 
 

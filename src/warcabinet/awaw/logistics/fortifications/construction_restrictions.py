@@ -10,10 +10,10 @@ from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.stacking.zones_of_control import hostile_zone
 from warcabinet.awaw.logistics.hex_control.hex_control import (
-    changed_hands,
     controlled,
     controls,
     held_since_start,
+    new_to_faction,
 )
 from warcabinet.awaw.logistics.weather.weather import preparation, zone_level
 from warcabinet.awaw.moments import Moment
@@ -123,8 +123,8 @@ def controlled_by_faction(world: AwawWorld, faction: str) -> int:
 
 
 def held_by_faction_since_start(world: AwawWorld, faction: str) -> int:
-    """28.653, 32.13C: those that it has controlled since the player turn began."""
-    return controlled_by_faction(world, faction) & ~changed_hands(world)
+    """28.653, 32.13C, 32.65: those that it has controlled since the player turn began."""
+    return controlled_by_faction(world, faction) & ~new_to_faction(world, faction)
 
 
 @BOOK.forbids(

@@ -144,6 +144,18 @@ def changed_hands(world: AwawWorld) -> int:
     return world.map.mask((*world.taken, *world.held_by_partisans))
 
 
+@derived
+def new_to_faction(world: AwawWorld, faction: str) -> int:
+    """21.64G, 28.653, 32.13C: of those, the hexes that were not an alliance faction's then: what
+    has passed from one of its members to another was.
+    """
+    found = world.map.mask(world.held_by_partisans)
+    for row in world.taken.values():
+        if not row.before or faction_of(world, row.before) != faction:
+            found |= world.map.bit(row.hex)
+    return found
+
+
 @BOOK.happens(
     Moment.PLAYER_TURN_STARTS,
     "27.45",

@@ -16,6 +16,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
     classes_of,
     open_sides,
 )
+from warcabinet.awaw.logistics.hex_control.hex_control import new_to_faction
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.naval.ships.submarines import BOXES
@@ -175,9 +176,8 @@ def new_places(world: AwawWorld, party: str, start: str, goal: str) -> list[Spac
     """
     if must_be_transports(world, start, goal):
         return []
-    faction = faction_of(world, party)
-    rows = (world.taken.get(SpaceId(one)) for one in (start, goal))
-    return [row.hex for row in rows if row and faction_of(world, row.before) != faction]
+    new = new_to_faction(world, faction_of(world, party))
+    return [SpaceId(one) for one in (start, goal) if world.map.has(new, one)]
 
 
 def _places(world: AwawWorld, party: str, word: str) -> int:
