@@ -180,6 +180,23 @@ def test_changes_are_those_of_the_gate() -> None:
     ]
 
 
+def test_rows_that_are_loaded_are_as_if_put() -> None:
+    w = ToyWorld()
+    for row in (COIN, Coin(CoinId("k0"), BOB, BoxId("in")), Moved(CoinId("k1"))):
+        w.put(row)
+    twin = ToyWorld()
+    twin.load_rows(w.rows())
+    assert twin.digest() == w.digest()
+    assert twin.faults() == []
+    assert contents(twin) == contents(w)
+    assert sorted(one.key for one in twin.changes) == ["k0", "k1", "k1"]
+    for world in (w, twin):
+        world.amend(COIN, box=BoxId("top"))
+        world.end_scope("turn")
+    assert twin.digest() == w.digest()
+    assert twin.faults() == []
+
+
 def test_a_write_that_changes_nothing_leaves_the_table_itself() -> None:
     w = ToyWorld()
     w.put(COIN)

@@ -52,6 +52,7 @@ from warcabinet.engine.standing import (
     commitments_of,
     completed,
     last_continuation,
+    taken_up,
     unfounded,
     version_of,
 )
@@ -393,9 +394,7 @@ class Chronicle:
     def resume(self, entries: list[Entry], position: Position) -> None:
         """Take up the record after these entries, at a position saved there, without folding
         them."""
-        standing = self._standing
-        for entry in entries:
-            standing = booked(standing, entry, position, len(entries))
+        standing = taken_up(self._standing, entries, position)
         self.entries = list(entries)
         if EARLIER in standing.rolls:
             self.source = renewed_source(self.header)

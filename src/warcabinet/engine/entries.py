@@ -345,20 +345,20 @@ class Transcript:
     """The hash of what is public so far, made when its bytes are asked for.
 
     Committed rolls are bound to it; seeded play never asks. Until then each one keeps the one
-    before it and the entry that came after that.
+    before it and the entries that came after that.
     """
 
-    __slots__ = ("_before", "_entry", "_hash")
+    __slots__ = ("_before", "_entries", "_hash")
 
     def __init__(self, start: bytes = b"") -> None:
         self._hash = start
         self._before: Transcript | None = None
-        self._entry: Entry | None = None
+        self._entries: tuple[Entry, ...] = ()
 
-    def followed_by(self, entry: Entry) -> Transcript:
-        """The transcript with one more entry."""
+    def followed_by(self, *entries: Entry) -> Transcript:
+        """The transcript with these entries more."""
         after = Transcript()
-        after._before, after._entry = self, entry
+        after._before, after._entries = self, entries
         return after
 
     def __bytes__(self) -> bytes:
@@ -369,9 +369,9 @@ class Transcript:
             last = last._before
         value = last._hash
         for each in reversed(missing):
-            assert each._entry is not None
-            value = each._hash = add_to_transcript(value, each._entry)
-            each._before = each._entry = None
+            for entry in each._entries:
+                value = add_to_transcript(value, entry)
+            each._hash, each._before, each._entries = value, None, ()
         return value
 
     def __eq__(self, other: object) -> bool:

@@ -8,7 +8,7 @@ never a flag that somebody must remember to clear.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from itertools import count
@@ -159,6 +159,11 @@ class Index(Generic[K, R]):
 
     def remove(self, key: K, record: R) -> None:
         raise NotImplementedError
+
+    def fill(self, rows: Mapping[K, R]) -> None:
+        """Add all rows of the table to an index that is empty."""
+        for key, record in rows.items():
+            self.add(key, record)
 
     def same(self, old: R, new: R) -> bool:
         """Does it make no difference here that a row was written in place of another?"""

@@ -8,7 +8,7 @@ Loading folds only what came after the snapshot; `replay` folds everything.
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -96,22 +96,22 @@ def without_secret(first: bytes) -> bytes | None:
 
 def sealed(lines: list[object]) -> bytes:
     """Lines of JSON, each with the hash over all before it."""
-    out, seal = [], ""
+    out, seal = [], b""
     for line in lines:
         text = _JSON.encode(line)
         seal = _seal(seal, text)
-        out.append(seal.encode() + b" " + text + b"\n")
+        out.append(seal + b" " + text + b"\n")
     return b"".join(out)
 
 
-def _seal(before: str, text: bytes) -> str:
-    return hashlib.blake2b(before.encode() + text, digest_size=16).hexdigest()
+def _seal(before: bytes, text: bytes) -> bytes:
+    return blake2b(before + text, digest_size=16).hexdigest().encode()
 
 
 def unsealed(data: bytes) -> tuple[list[bytes], str]:
     """The intact lines, and what is wrong with the first that is not (empty: nothing)."""
     lines: list[bytes] = []
-    seal = ""
+    seal = b""
     if data and not data.endswith(b"\n"):
         problem = "the file breaks off in the middle of a line"
     else:
@@ -119,7 +119,7 @@ def unsealed(data: bytes) -> tuple[list[bytes], str]:
     for raw in data.split(b"\n")[:-1]:
         found, space, text = raw.partition(b" ")
         seal = _seal(seal, text)
-        if not space or found != seal.encode():
+        if not space or found != seal:
             return lines, "the line was changed, or one before it is missing"
         lines.append(text)
     return lines, problem
@@ -172,18 +172,17 @@ def _decoded(data: bytes) -> Contents:
         if contents.ended:
             contents.problem = "something follows the end"
             return contents
-        match line:
-            case _End(entries, title):
-                contents.ended = True
-                contents.title = title or contents.title
-                if entries != len(contents.entries):
-                    here = len(contents.entries)
-                    contents.problem = f"{entries} entries were saved, {here} are here"
-                    return contents
-            case Snapshot():
-                contents.snapshot = line
-            case _:
-                contents.entries.append(line)
+        if isinstance(line, Entry):  # as nearly all are
+            contents.entries.append(line)
+        elif isinstance(line, Snapshot):
+            contents.snapshot = line
+        else:
+            contents.ended = True
+            contents.title = line.title or contents.title
+            if line.entries != len(contents.entries):
+                here = len(contents.entries)
+                contents.problem = f"{line.entries} entries were saved, {here} are here"
+                return contents
     if not contents.problem and not contents.ended:
         contents.problem = "the file ends here without its end line"
     return contents

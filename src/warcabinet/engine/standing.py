@@ -57,16 +57,42 @@ class Standing(msgspec.Struct, frozen=True, eq=False):
 
 def booked(before: Standing, entry: Entry, position: Position, barrier: int) -> Standing:
     """The standing after a complete entry whose position is known."""
-    proposed = before.proposal is not None or isinstance(entry, Proposed)
+    proposal, agreed = before.proposal, before.agreed
+    if proposal is not None or isinstance(entry, Proposed):
+        proposal, agreed = _proposal(proposal, entry), _agreed(proposal, agreed, entry)
     return Standing(
         position=position,
         transcript=before.transcript.followed_by(entry),
         rolls=_counted(before.rolls, entry),
         barrier=barrier,
         orders=_ordered(before.orders, entry),
-        proposal=_proposal(before, entry) if proposed else None,
-        agreed=_agreed(before, entry) if proposed else frozenset(),
+        proposal=proposal,
+        agreed=agreed,
         allies=_allies(before, position) if barrier == before.barrier else frozenset(),
+    )
+
+
+def taken_up(before: Standing, entries: Sequence[Entry], position: Position) -> Standing:
+    """The standing after all entries of a record so far, of which nothing can be undone any more:
+    as if one after the other had been booked, but nobody asks how it stood between them."""
+    rolls, orders = dict(before.rolls), before.orders
+    proposal, agreed = before.proposal, before.agreed
+    for entry in entries:
+        if isinstance(entry, Rolled):
+            name = channel(entry.request)
+            rolls[name] = rolls.get(name, 0) + 1
+        elif not isinstance(entry, Answered):
+            rolls, orders = dict(_counted(rolls, entry)), _ordered(orders, entry)
+        if proposal is not None or isinstance(entry, Proposed):
+            proposal, agreed = _proposal(proposal, entry), _agreed(proposal, agreed, entry)
+    return Standing(
+        position=position,
+        transcript=before.transcript.followed_by(*entries),
+        rolls=rolls,
+        barrier=len(entries),
+        orders=orders,
+        proposal=proposal,
+        agreed=agreed,
     )
 
 
@@ -87,7 +113,7 @@ def _ordered(orders: Orders, entry: Entry) -> Orders:
     return {**orders, entry.seat: entry.orders} if isinstance(entry, Ordered) else orders
 
 
-def _proposal(before: Standing, entry: Entry) -> Proposed | None:
+def _proposal(pending: Proposed | None, entry: Entry) -> Proposed | None:
     if isinstance(entry, Proposed):
         return entry
     refused = isinstance(entry, Consented) and not entry.yes
@@ -97,15 +123,15 @@ def _proposal(before: Standing, entry: Entry) -> Proposed | None:
     moved_on = isinstance(entry, Rolled | Resigned | Continued) or (
         isinstance(entry, Answered) and not entry.waits
     )
-    return None if refused or settled or moved_on else before.proposal
+    return None if refused or settled or moved_on else pending
 
 
-def _agreed(before: Standing, entry: Entry) -> frozenset[Seat]:
+def _agreed(pending: Proposed | None, agreed: frozenset[Seat], entry: Entry) -> frozenset[Seat]:
     if isinstance(entry, Proposed):
         return frozenset({entry.seat})
     if isinstance(entry, Consented) and entry.yes:
-        return before.agreed | {entry.seat}
-    return frozenset() if _proposal(before, entry) is None else before.agreed
+        return agreed | {entry.seat}
+    return frozenset() if _proposal(pending, entry) is None else agreed
 
 
 def completed(
@@ -200,19 +226,25 @@ def version_of(header: Header, entries: Sequence[Entry]) -> int:
 
 def last_continuation(entries: Sequence[Entry]) -> int:
     """The number of the last entry that put the game under another rules version, or 0."""
-    return next((n for n in range(len(entries), 0, -1) if isinstance(entries[n - 1], Continued)), 0)
+    return max((number for number, _ in _continuations(entries)), default=0)
 
 
 def false_continuation(header: Header, entries: Sequence[Entry]) -> int:
     """The number of the first entry that puts the game under the rules version it already had, or
     0. No program writes one: it would put any position in the place of the one played."""
     version = header.rules_version
-    for number, entry in enumerate(entries, 1):
-        if isinstance(entry, Continued):
-            if entry.version == version:
-                return number
-            version = entry.version
+    for number, entry in _continuations(entries):
+        if entry.version == version:
+            return number
+        version = entry.version
     return 0
+
+
+def _continuations(entries: Sequence[Entry]) -> list[tuple[int, Continued]]:
+    """The entries that put the game under other rules, with their numbers."""
+    if Continued not in map(type, entries):
+        return []  # as in nearly all games
+    return [(number, entry) for number, entry in enumerate(entries, 1) if type(entry) is Continued]
 
 
 # Dice -------------------------------------------------------------------------------------------

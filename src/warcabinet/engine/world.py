@@ -378,8 +378,28 @@ class World:
             kind = self.record_types.get(name)
             if kind is None:
                 raise msgspec.ValidationError(f"there is no table {name!r}")
-            for row in msgspec.convert(saved, list[kind]):  # type: ignore[valid-type]
-                self.put(row)
+            found: list[Record] = msgspec.convert(saved, list[kind])  # type: ignore[valid-type]
+            self._fill(name, {row.key(): row for row in found})
+
+    def _fill(self, name: str, rows: Mapping[str, Record]) -> None:
+        """Write all rows of a table that has none, as if one after the other had been put."""
+        if self.readonly:
+            raise TypeError(READ_ONLY)
+        live, written = self.__dict__, self.bits[name]
+        table: Table[Any, Any] = Table()
+        live[name] = table
+        dict.update(table, rows)
+        table.stamp = object()
+        table.total = sum([table.digest_of(key, row) for key, row in rows.items()]) & DIGEST_MASK
+        self._total = (self._total + table.total) & DIGEST_MASK
+        self._owned.add(name)
+        self.changes += [Change(name, key, None, row) for key, row in rows.items()]
+        for index_name, bit in self.concerned[name]:
+            index = live[index_name] = self.index_types[index_name].fresh(self.statics)
+            self._owned.add(index_name)
+            index.fill(rows)
+            written |= bit or self._groups_of(index_name)
+        self._mark(written)
 
     def faults(self, sound: set[object] | None = None) -> list[str]:
         """What is wrong with the books themselves: sums, indexes, rows that would not load again.
