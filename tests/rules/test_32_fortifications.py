@@ -345,6 +345,14 @@ def test_beach_defenses_need_a_beach_of_ones_own() -> None:
     assert "32.52" in refused(world, "germany", island, BEACH)
 
 
+@pytest.mark.rule("32.52#1", "in full supply")
+@pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
+def test_beach_defenses_need_full_supply(supply: Supply) -> None:
+    assert refused(world_at(), "russia", "U40", BEACH) == set()
+    short = world_at(rows=(HexSupply(SpaceId("U40"), supply),))
+    assert refused(short, "russia", "U40", BEACH) == {"32.13B"}
+
+
 @pytest.mark.rule("32.54#1", "one in a hex")
 def test_one_beach_defense_in_a_hex() -> None:
     t = russia_builds(rows=(BeachDefence(SpaceId("U40")),))

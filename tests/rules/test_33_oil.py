@@ -29,7 +29,7 @@ from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import mechanized
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploited
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.logistics import Supply, UnitSupply
+from warcabinet.awaw.state.logistics import HeldByPartisans, Supply, UnitSupply
 from warcabinet.awaw.state.oil import (
     OilDamage,
     OilEffect,
@@ -328,6 +328,9 @@ def test_one_old_marker_is_repaired_at_the_end_of_the_turn() -> None:
     new = OilDamage(SpaceId(PLOESTI), 2, fresh=True)
     t = table(play=RepairOilCenters(), turn="Fall 1942", rows=(new,))
     assert t.world.oil_damage[SpaceId(PLOESTI)] == OilDamage(SpaceId(PLOESTI), 2)
+    freed = (old, HeldByPartisans(SpaceId(PLOESTI)))  # not held throughout the turn
+    t = table(play=RepairOilCenters(), turn="Fall 1942", rows=freed)
+    assert t.world.oil_damage[SpaceId(PLOESTI)] == old
     two = (OilDamage(SpaceId(GROZNY), 1), OilDamage(SpaceId(MAIKOP), 1))
     t = table(play=RepairOilCenters(), turn="Fall 1942", side="allied", rows=two)
     assert t.against(f"allied: repair-oil-center {PLOESTI}") == {"33.35"}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.command.command import faction_seat
-from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
+from warcabinet.awaw.logistics.hex_control.hex_control import changed_hands, holder_of
 from warcabinet.awaw.politics.parties import faction_of, factions_of
 from warcabinet.awaw.state.oil import OilDamage
 from warcabinet.awaw.state.world import AwawWorld
@@ -28,12 +28,12 @@ def repairable(world: AwawWorld, faction: str) -> list[SpaceId]:
     """33.35: damaged oil centers that a faction has held for its whole player turn, without those
     damaged in it.
     """
-    found = []
+    found, changed = [], changed_hands(world)
     for row in world.oil_damage.rows():
         holder = holder_of(world, row.hex)
         if holder is None or faction_of(world, holder) != faction:
             continue
-        if not row.fresh and row.hex not in world.taken:
+        if not row.fresh and not world.map.has(changed, row.hex):
             found.append(row.hex)
     return found
 
