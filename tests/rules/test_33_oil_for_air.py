@@ -29,6 +29,7 @@ from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
 AXIS, RUSSIA = "european axis", "russia"
+BUCHAREST = "W33"
 PLENTY = OilReserve(AXIS, 6, True)
 NOTHING = OilReserve(AXIS, 0, True)
 
@@ -139,10 +140,29 @@ def test_fighting_over_the_base_is_no_operation() -> None:
 
 @pytest.mark.rule("33.61A#10", "minor allies count")
 def test_allies_of_the_faction_fly_on_the_same_oil() -> None:
-    world = world_at("germany-aaf O34 x3", "finland-aaf D41 x1", rows=(PLENTY,), turn="Fall 1941")
+    """Bucharest is lost, so the Rumanians have no oil of their own."""
+    world = world_at("germany-aaf O34 x3", "rumania-aaf V34 x1", rows=(PLENTY,), turn="Fall 1941",
+                     control={"russia": BUCHAREST})  # fmt: skip
     fly(world, "germany-aaf@O34", 3, Task.GROUND_SUPPORT, "O36")
-    fly(world, "finland-aaf@D41", 1, Task.GROUND_SUPPORT, "D43")
+    fly(world, "rumania-aaf@V34", 1, Task.GROUND_SUPPORT, "V36")
     assert world.air_flown[AXIS].factors == 4
+
+
+@pytest.mark.rule("33.25#2", "air units that their own capital feeds use no oil of the faction")
+@pytest.mark.parametrize(("lost", "room", "flown"), [("", None, 0), (BUCHAREST, 0, 1)])
+def test_what_its_capital_feeds_is_not_counted(lost: str, room: int | None, flown: int) -> None:
+    """R-750: nor is it kept on the ground when the others have used up the oil."""
+    control = {"russia": lost} if lost else {}
+    unit = "rumania-aaf V34 x1"
+    dry = world_at(unit, rows=(NOTHING, AirFlown(AXIS, 25)), turn="Fall 1941", control=control)
+    row = dry.air[AirId("rumania-aaf@V34")]
+    assert room_for(dry, row) == room
+    refused = {one.rule for one in against_mission(dry, row, Task.GROUND_SUPPORT, SpaceId("V36"))}
+    assert ("33.71" in refused) is bool(lost)
+    world = world_at(unit, rows=(PLENTY,), turn="Fall 1941", control=control)
+    fly(world, "rumania-aaf@V34", 1, Task.GROUND_SUPPORT, "V36")
+    row_flown = world.air_flown.get(AXIS)
+    assert (0 if row_flown is None else row_flown.factors) == flown
 
 
 # In the other side's player turn ------------------------------------------------------------------

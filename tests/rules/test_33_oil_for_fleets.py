@@ -15,10 +15,12 @@ from tests.awaw.naval.interceptions import (
     roll,
     sail,
 )
+from tests.awaw.table import world_at
 from tests.rules.shared.sailing import sea
 from warcabinet.awaw.air.missions.oil_for_air_operations import fuel_of_the_last_turn_ends
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
     fifths_for,
+    need_of,
     operate,
     short_of_oil,
     with_force,
@@ -32,7 +34,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
-from warcabinet.awaw.state.naval import ActivityId, Force, ForceKind
+from warcabinet.awaw.state.naval import ActivityId, Force, ForceKind, Hull
 from warcabinet.awaw.state.oil import NavalFuel, NavalUsed, OilEffect, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.records import Record
@@ -114,6 +116,23 @@ def test_submarines_need_no_more_oil() -> None:
     world.put(Force(name, JAPAN, TRUK, ForceKind.SUBMARINES))
     operate(world, name)
     assert world.naval_used[JAPAN].forces == 2
+
+
+BUCHAREST, CONSTANTA, AXIS = "W33", "W35", "european axis"
+
+
+@pytest.mark.rule("33.25#2", "ships that their own capital feeds use no oil of the faction")
+@pytest.mark.parametrize(("lost", "factors"), [("", 0), (BUCHAREST, 2)])
+def test_ships_with_oil_of_their_own_do_not_count(lost: str, factors: int) -> None:
+    """R-750: Rumanian destroyers in Constanta, alone and with German ships."""
+    rows = (OilReserve(AXIS, 0, True), NavalUsed(AXIS, forces=2))
+    world = world_at(rows=rows, turn="Fall 1941", control={"russia": lost} if lost else {})
+    own = Hull("rumania-dd", "rumania", SpaceId(CONSTANTA), 2)
+    german = Hull("germany-dd", "germany", SpaceId(CONSTANTA), 3)
+    assert short_of_oil(world, (own,), CONSTANTA, True) is bool(lost)
+    for force in ((own, german), (german, own)):
+        assert need_of(world, force, CONSTANTA) == (AXIS, 3 + factors)
+        assert short_of_oil(world, force, CONSTANTA, True)
 
 
 def rules(world: AwawWorld, kind: Kind) -> set[str]:

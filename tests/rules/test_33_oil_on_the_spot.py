@@ -14,7 +14,7 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilCleanUp,
 )
 from warcabinet.awaw.logistics.oil.oil_effects import lacks_oil, set_effect
-from warcabinet.awaw.logistics.oil.oil_for_naval_operations import account_of
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import need_of
 from warcabinet.awaw.logistics.shipments.japanese_oil_shipments import left_in
 from warcabinet.awaw.logistics.shipments.oil_used_on_the_spot import usable, use_there
 from warcabinet.awaw.state.logistics import HexTaken
@@ -67,7 +67,7 @@ def test_ships_use_it_there() -> None:
     assert lacks_oil(world, JAPAN, BRUNEI, Service.AIR)
     assert lacks_oil(world, JAPAN, BRUNEI, Service.ARMY)
     (ships,) = (row for row in world.hulls.rows() if row.what == "japan-dd")
-    assert account_of(world, ships, BRUNEI) == f"oil used in {BRUNEI}"
+    assert need_of(world, (ships,), BRUNEI).account == f"oil used in {BRUNEI}"
     assert world.oil_reserves[JAPAN].counters == 2
 
 

@@ -15,6 +15,7 @@ from warcabinet.awaw.air.missions.employment import FlyMission
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_reserves import FIFTHS, fifths_left, spend_fifths
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
 from warcabinet.awaw.logistics.oil.oil_status import (
     accounts_at,
     called,
@@ -57,10 +58,11 @@ def fuel_left(world: AwawWorld, account: str) -> int | None:
 
 @derived
 def account_of(world: AwawWorld, party: str, base: str, nationality: str) -> str | None:
-    """33.13, 33.551: the account on which air units of a base fly: where there are several, one
-    that has oil for them (R-524). None: they need no oil.
+    """33.13, 33.25, 33.551: the account on which air units of a base fly: where there are several,
+    one that has oil for them (R-524). None: no oil is counted for them, or they have their own
+    (R-750).
     """
-    if not world.oil_reserves:
+    if not world.oil_reserves or has_its_own_oil(world, party, base):
         return None
     found = [
         one

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import count
+from typing import NamedTuple
 
 import msgspec
 
 from warcabinet.awaw.logistics.oil.oil_reserves import FIFTHS, fifths_left, spend_fifths
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
 from warcabinet.awaw.logistics.oil.oil_status import accounts_at, suffers, tracked
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
@@ -29,9 +31,32 @@ SW boxes (R-525).
 """
 
 
-def factors_of(world: AwawWorld, hulls: Iterable[Hull]) -> int:
-    """33.72E: the naval factors for which oil is counted."""
-    return sum(hull.factors for hull in hulls if class_of(world, hull).sort not in FREE)
+class Need(NamedTuple):
+    """33.72: what a force needs oil for."""
+
+    account: str | None = None
+    """None: none is counted for it, or its navy has no oil at all, and other rules say what it may
+    do."""
+    factors: int = 0
+
+
+def need_of(world: AwawWorld, hulls: Iterable[Hull], base: str) -> Need:
+    """33.25, 33.72E, 33.73B: the account on which a force of a base operates, and the naval factors
+    for which oil is counted: not those that have their own (R-750).
+    """
+    if not world.oil_reserves:
+        return Need()
+    counted = [
+        hull
+        for hull in hulls
+        if hull.factors
+        and class_of(world, hull).sort not in FREE
+        and not has_its_own_oil(world, hull.party, base)
+    ]
+    if not counted:
+        return Need()
+    account = _account_of(world, counted[0], base)
+    return Need(account, sum(hull.factors for hull in counted))
 
 
 # What it takes ------------------------------------------------------------------------------------
@@ -93,12 +118,8 @@ def lacking(world: AwawWorld, account: str, forces: Sequence[tuple[bool, int]]) 
     return max(0, more - fifths_left(world, account))
 
 
-def account_of(world: AwawWorld, hull: Hull, base: str) -> str | None:
-    """33.73B, 33.551: on which account a ship of a base operates; None: none is counted for it, or
-    its navy has no oil at all, and other rules say what it may do.
-    """
-    if not world.oil_reserves:
-        return None
+def _account_of(world: AwawWorld, hull: Hull, base: str) -> str | None:
+    """33.73B, 33.551: on which account a ship of a base operates."""
     found = [
         one
         for one in accounts_at(world, hull.party, base, nationality_of(world, hull))
@@ -115,8 +136,7 @@ def short_of_oil(
     others: Sequence[tuple[bool, int]] = (),
 ) -> bool:
     """33.72, 33.82: is there no oil for this force, besides others that may operate?"""
-    factors = factors_of(world, hulls)
-    account = account_of(world, hulls[0], base) if factors else None
+    account, factors = need_of(world, hulls, base)
     return account is not None and lacking(world, account, (*others, (marked, factors))) > 0
 
 
@@ -128,9 +148,7 @@ def operate(world: AwawWorld, force: ForceId) -> None:
     row = world.forces.get(force)
     if row is None or not world.oil_reserves or row.kind is ForceKind.SUBMARINES:
         return
-    hulls = ships_of(world, force)
-    factors = factors_of(world, hulls)
-    account = account_of(world, hulls[0], row.base or row.place) if factors else None
+    account, factors = need_of(world, ships_of(world, force), row.base or row.place)
     if account is None:
         return
     old = used_by(world, account)

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
-    account_of,
-    factors_of,
     lacking,
+    need_of,
     short_of_oil,
     used_by,
 )
@@ -45,8 +44,7 @@ def out_of_oil(world: AwawWorld, asked: SailTogether) -> bool:
 def out_of_oil_together(world: AwawWorld, asked: SailAsOne) -> bool:
     needed: dict[str, list[tuple[bool, int]]] = {}
     for hulls, marked in asked.forces:
-        factors = factors_of(world, hulls)
-        account = account_of(world, hulls[0], asked.base) if factors else None
+        account, factors = need_of(world, hulls, asked.base)
         if account is not None:
             needed.setdefault(account, []).append((marked, factors))
     return any(lacking(world, account, forces) > 0 for account, forces in needed.items())
@@ -61,17 +59,14 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
     sender = asked.sender
     if not world.oil_reserves or not sender.ships or sender.stance is not Stance.PORT:
         return False
-    account = account_of(world, sender.ships[0], sender.base) if sender.ships else None
-    if account is None:
+    if need_of(world, sender.ships, sender.base).account is None:
         return False
     others = []
     for attempt in world.attempts.values():
         row = world.forces.get(attempt.force)
         if row is None or row.party != sender.party or row.kind is ForceKind.SUBMARINES:
             continue
-        others.append(
-            (row.kind is ForceKind.TASK_FORCE, factors_of(world, ships_of(world, row.id)))
-        )
+        others.append(_needs(world, row))
     return short_of_oil(world, sender.ships, sender.base, sender.in_force, others)
 
 
@@ -85,7 +80,9 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
 def met_without_oil(world: AwawWorld, asked: NavalNationality) -> int | None:
     force = force_of(asked.hull.berth) if world.oil_reserves else None
     row = None if force is None else world.forces.get(force)
-    if row is None or not _is_met(row) or not factors_of(world, (asked.hull,)):
+    if row is None or not _is_met(row):
+        return None
+    if not need_of(world, (asked.hull,), row.base or row.place).factors:
         return None
     account = _uncounted(world, row)
     if account is None or poorly_supplied_port(world, asked) is not None:
@@ -110,11 +107,12 @@ def _is_met(row: Force) -> bool:
 def _uncounted(world: AwawWorld, row: Force) -> str | None:
     """The account of a force that has not operated on it in this player turn."""
     there = contents(world, row.id)
-    if not isinstance(there, Known) or not factors_of(world, there.hulls):
+    if not isinstance(there, Known):
         return None
-    account = account_of(world, there.hulls[0], row.base or row.place)
+    account = need_of(world, there.hulls, row.base or row.place).account
     return None if account is None or row.id in used_by(world, account).counted else account
 
 
 def _needs(world: AwawWorld, row: Force) -> tuple[bool, int]:
-    return row.kind is ForceKind.TASK_FORCE, factors_of(world, ships_of(world, row.id))
+    need = need_of(world, ships_of(world, row.id), row.base or row.place)
+    return row.kind is ForceKind.TASK_FORCE, need.factors
