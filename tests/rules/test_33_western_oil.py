@@ -50,7 +50,7 @@ from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
-from warcabinet.awaw.state.logistics import Control, Surrendered
+from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
 from warcabinet.awaw.state.naval import ActivityState, Hull
 from warcabinet.awaw.state.oil import (
     AirFlown,
@@ -529,6 +529,56 @@ def test_oil_in_the_indian_ocean() -> None:
     t.say("allied: ship-oil south-africa MM30 2")
     assert t.world.oil_reserves["south africa"].counters == 1
     assert destination(t.world, SpaceId(SUEZ)).startswith("zone of")
+
+
+def against_cargo(start: str, to: str, *rows: Any, counters: int = 1) -> set[str]:
+    yields = [counted("oil of Abadan", 3), counted("oil of Ahwaz", 2)]
+    world = western(rows=[*yields, *rows])
+    action = ShipOil(SpaceId(start), SpaceId(to), counters)
+    return {one.rule for one in against_shipping_oil(world, action)}
+
+
+@pytest.mark.rule("33.4733A#2", "to ports of one's own that have some supply")
+@pytest.mark.rule("33.4733A#3", "Abadan is no such port while Persia is neutral")
+@pytest.mark.rule("21.65D#1", "oil goes ashore in a port of one's own with some supply")
+@pytest.mark.parametrize("goal", [SUEZ, BASRA])
+def test_oil_goes_ashore_in_ports_of_ones_own(goal: str) -> None:
+    port = SpaceId(goal)
+    for start in (ABADAN, "south-africa"):
+        assert against_cargo(start, goal) == set()
+        assert against_cargo(start, goal, Control(port, "germany")) == {"21.65D"}
+        assert against_cargo(start, goal, HexSupply(port, Supply.NONE)) == {"21.65D"}
+        assert against_cargo(start, goal, HexSupply(port, Supply.PARTIAL)) == set()
+    assert against_cargo("south-africa", ABADAN) == {"21.65D"}
+    assert against_cargo("south-africa", ABADAN, Control(SpaceId(ABADAN), "britain")) == set()
+
+
+@pytest.mark.rule("33.4732B#1", "to ports that are still held")
+def test_no_oil_goes_to_a_reserve_in_enemy_hands() -> None:
+    def against(goal: str, **setting: Any) -> set[str]:
+        rows = [counted("manila", 0), counted("pearl harbor", 0)]
+        world = lend_lease(ships={PACIFIC: "us-transport=6"}, rows=rows, **setting)
+        action = ShipOil(SpaceId("pacific-us"), SpaceId(goal), 1)
+        return {one.rule for one in against_shipping_oil(world, action)}
+
+    for port, other in (("PW21", "PP53"), ("PP53", "PW21")):
+        lost = {"control": {"japan": port}}
+        assert against(port, **lost) == {"21.65D"}
+        assert against(other) == set()
+
+
+@pytest.mark.rule("33.4733A#2", "Persian oil leaves Abadan while Persia is neutral, or one's own")
+@pytest.mark.rule("21.65C#1", "oil is taken aboard in a port with full supply")
+@pytest.mark.parametrize(("holder", "refused"), [
+    ("persia", False), ("britain", False), ("russia", True), ("germany", True),
+])  # fmt: skip
+def test_persian_oil_leaves_a_port_that_is_not_an_enemys(holder: str, refused: bool) -> None:
+    """The oil of Ahwaz does not leave an Abadan that others hold."""
+    port = Control(SpaceId(ABADAN), holder)
+    assert against_cargo(ABADAN, "south-africa", port) == ({"21.65C"} if refused else set())
+    short = HexSupply(SpaceId(ABADAN), Supply.PARTIAL)
+    if holder == "britain":
+        assert against_cargo(ABADAN, "south-africa", port, short) == {"21.65C"}
 
 
 @pytest.mark.rule("30.331D#2", "oil goes to the boxes of South Africa, India and Australia")

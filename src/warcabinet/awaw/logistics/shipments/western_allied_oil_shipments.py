@@ -42,11 +42,14 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     sources_of,
     zones_now,
 )
+from warcabinet.awaw.logistics.shipments.western_allied_oil_sources import may_draw
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to
 from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.transports.transports import WESTERN, oil_lift, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
+from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.oil import OilReserve
 from warcabinet.awaw.state.shipments import Leg, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.world import AwawWorld
@@ -136,6 +139,23 @@ def destination(world: AwawWorld, goal: SpaceId) -> str:
     return local or f"{LOCAL}{goal}"
 
 
+def _goes_aboard(world: AwawWorld, source: SpaceId) -> bool:
+    """21.65C, 33.4723: may oil leave this place: a box, or a fully supplied port of the Western
+    Allies or of neutral Persia?
+    """
+    if not world.map.is_hex(source):
+        return True
+    name = next((row.name for row in world.board.places_at.get(source, ())), "")
+    return may_draw(world, name, source) and supply_in(world, source) is Supply.FULL
+
+
+def _goes_ashore(world: AwawWorld, goal: SpaceId) -> bool:
+    """21.65D, 21.65E: may oil come to this place: a box, or a port of the Western Allies that has
+    some supply, or gets it at the same time?
+    """
+    return not world.map.is_hex(goal) or goal in landing_ports(world, world.map.bit(goal))
+
+
 # What there is ------------------------------------------------------------------------------------
 
 
@@ -188,13 +208,21 @@ def room_for_oil(world: AwawWorld, box: SpaceId) -> int:
 
 
 def against_shipping_oil(world: AwawWorld, action: ShipOil) -> list[Refusal]:
-    """33.43B, 33.473, 33.4731, 33.4732, 33.4733, 20.64A: every reason why this is not shipped."""
+    """33.43B, 33.473, 33.4731, 33.4732, 33.4733, 20.64A, 21.65C, 21.65D: every reason why this is
+    not shipped.
+    """
     about = (a_hex(action.source), a_hex(action.to))
     leg = next(
         (one for one in legs(world) if (one.start, one.goal) == (action.source, action.to)), None
     )
     if leg is None:
         return [Refusal("33.473", "the Western Allies ship no oil that way", about)]
+    if not _goes_aboard(world, action.source):
+        reason = "oil goes aboard in a fully supplied port of the Western Allies or neutral Persia"
+        return [Refusal("21.65C", reason, (a_hex(action.source),))]
+    if not _goes_ashore(world, action.to):
+        reason = "oil goes ashore in a port of the Western Allies that is supplied at least in part"
+        return [Refusal("21.65D", reason, (a_hex(action.to),))]
     name = destination(world, action.to)
     counted = tracked(world, name) is not None
     if not counted and not (name.startswith(LOCAL) and counted_at(world, action.to)):
