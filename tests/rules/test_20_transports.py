@@ -275,6 +275,19 @@ def test_more_transports_carry_more_oil() -> None:
     assert oil_lift(world, 1) < oil_lift(world, 3) < oil_lift(world, 30)
 
 
+@pytest.mark.rule("33.473#2", "and so on, one more counter for every three transports")
+def test_the_table_of_oil_goes_on_without_end() -> None:
+    world = oceans()
+    assert [oil_lift(world, count) for count in (58, 60, 61, 63, 64, 90)] == [
+        20,
+        20,
+        21,
+        21,
+        22,
+        30,
+    ]
+
+
 @pytest.mark.rule("20.64C#1", "a transport for five factors")
 @pytest.mark.rule("20.64C#2", "in any mixture, but ground units are not split")
 def test_transports_for_units() -> None:

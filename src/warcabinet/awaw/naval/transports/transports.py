@@ -18,6 +18,9 @@ WESTERN, JAPANESE = str(Faction.WESTERN_ALLIES), str(Faction.JAPAN)
 LOAD = 5
 """20.64C, 20.64D: ground or air factors, or BRPs, that a transport carries."""
 
+LAST_ROW, OIL_STEP = 60, 3
+"""33.473: as far as the table of oil shipments goes, and how it goes on."""
+
 
 def home_boxes(faction: str) -> tuple[SpaceId, ...]:
     """20.63: where the transports of a faction belong: those of the Western Allies in the three SW
@@ -87,12 +90,16 @@ def available(undamaged: int, damaged: int, before: int) -> int:
 
 
 def oil_lift(world: AwawWorld, transports: int) -> int:
-    """20.64A: the oil counters that transports of a box may carry in a turn."""
+    """20.64A, 33.473: the oil counters that transports of a box may carry in a turn: beyond the
+    rows of the tables one more for every three transports.
+    """
     if transports < 1:
         return 0
     tables = world.statics.tables
     first, more = "oil-transports-western-allies", "oil-transports-western-allies-continued"
-    return tables[first if transports <= 15 else more].number(transports, "counters")
+    beyond = max(0, -(-(transports - LAST_ROW) // OIL_STEP))
+    table = tables[first if transports <= 15 else more]
+    return table.number(transports - beyond * OIL_STEP, "counters") + beyond
 
 
 def needed(ground: Sequence[int], air: int = 0) -> int:
