@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from tests.awaw.table import put_unit, world_at
+from warcabinet.awaw.air.bases.operational_bases import base_supplied
 from warcabinet.awaw.logistics.supply.supply_determination import (
     Determination,
     determine,
@@ -188,6 +189,20 @@ def test_a_minor_country_s_capital_supplies_its_own_in_full_and_its_allies_in_pa
     assert supply(world, "germany", "C43") is PARTIAL
     assert supply(world, "italy", "C43") is PARTIAL
     assert supply(world, "rumania", "C43") is PARTIAL
+
+
+@pytest.mark.rule("30.24#1", "air units and ships of others in its hexes are supplied in part")
+def test_guests_of_a_country_that_lives_on_its_capital_are_supplied_in_part() -> None:
+    """The hexes of a minor ally are its patron's, but it has full supply there all the same."""
+    world = world_at(control={"russia": "L31"}, turn="Fall 1941")
+    determine(world, Side.AXIS, Determination.INITIAL)
+    for space in ("D41", "C43"):
+        assert supply_in(world, space, "finland") is FULL
+        assert {supply_in(world, space, one) for one in ("germany", "italy", "rumania")} == {
+            PARTIAL
+        }
+        assert base_supplied(world, "finland", space)
+        assert not base_supplied(world, "germany", space)
 
 
 @pytest.mark.rule("30.24#1", "the capital of a conquered country supplies none of its units")
