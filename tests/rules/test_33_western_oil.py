@@ -28,7 +28,7 @@ from warcabinet.awaw.logistics.oil.oil_status import (
 )
 from warcabinet.awaw.logistics.shipments import brp_grants_by_sea
 from warcabinet.awaw.logistics.shipments.brp_grants_by_sea import settle
-from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import Way, oil_landings
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import _out_of, zones_now
 from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     ShipOil,
@@ -50,7 +50,14 @@ from warcabinet.awaw.naval.transports.transports import transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
-from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, Surrendered
+from warcabinet.awaw.state.logistics import (
+    Bridgehead,
+    BridgeheadKind,
+    Control,
+    HexSupply,
+    Supply,
+    Surrendered,
+)
 from warcabinet.awaw.state.naval import ActivityState, Hull
 from warcabinet.awaw.state.oil import (
     AirFlown,
@@ -551,6 +558,36 @@ def test_oil_goes_ashore_in_ports_of_ones_own(goal: str) -> None:
         assert against_cargo(start, goal, HexSupply(port, Supply.PARTIAL)) == set()
     assert against_cargo("south-africa", ABADAN) == {"21.65D"}
     assert against_cargo("south-africa", ABADAN, Control(SpaceId(ABADAN), "britain")) == set()
+
+
+@pytest.mark.rule("21.65D#1", "oil goes ashore in a bridgehead of an invasion, too")
+@pytest.mark.parametrize(("kind", "refused"), [
+    (BridgeheadKind.INVASION, set()), (BridgeheadKind.RIVER, {"33.473"}), (None, {"33.473"}),
+])  # fmt: skip
+def test_oil_for_a_bridgehead(kind: BridgeheadKind | None, refused: set[str]) -> None:
+    """A beach in Brittany without a port, a turn after the invasion, fed from the U.S. box."""
+    beach = SpaceId("N20")
+    world = casablanca()
+    world.put(Control(beach, "britain"))
+    if kind is not None:
+        world.put(Bridgehead(beach, "allied", kind, 1))
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    action = ShipOil(SpaceId("atlantic-us"), beach, 1)
+    assert {one.rule for one in against_shipping_oil(world, action)} == refused
+    if not refused:
+        assert fed(world, beach) == {f"zone of {beach}"}
+        t = shipping(world)
+        t.say(f"allied: ship-oil atlantic-us {beach} 1")
+        t.say("allied: end-shipments")
+        assert t.world.oil_reserves[f"zone of {beach}"].counters == 1
+
+
+@pytest.mark.rule("21.65D#1", "oil goes ashore on islands that serve as ports, too")
+def test_oil_for_islands_without_a_port() -> None:
+    island = SpaceId("PX38")  # in the Marshalls
+    for holder, found in (("us", [island]), ("japan", [])):
+        world = lend_lease(control={holder: island})
+        assert oil_landings(world, world.map.bit(island)) == found
 
 
 @pytest.mark.rule("33.4732B#1", "to ports that are still held")

@@ -18,10 +18,10 @@ from warcabinet.awaw.logistics.supply.supply_lines import Ways, by_land, spread_
 from warcabinet.awaw.naval.movement.ways import planned
 from warcabinet.awaw.naval.transports.transports import WESTERN, for_brps, transports_in
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
+from warcabinet.awaw.naval.waters.ports_and_basing import cargo_places, port_hexes
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of, side_of_party
-from warcabinet.awaw.state.logistics import Supply
+from warcabinet.awaw.state.logistics import BridgeheadKind, Supply
 from warcabinet.awaw.state.sea_supply import LineState
 from warcabinet.awaw.state.shipments import Leg, Recipient, Route, Shipment, ShipmentState
 from warcabinet.awaw.state.statics import is_power
@@ -141,12 +141,29 @@ def landing_ports(world: AwawWorld, area: int) -> list[SpaceId]:
     """21.65D, 21.65E: the ports of the Western Allies in an area that have at least partial supply,
     or to which a supply line sails with the shipments.
     """
-    ports = port_hexes(world) & area & held_by(world, members_of(world, WESTERN))
+    return _supplied(world, port_hexes(world) & area)
+
+
+def oil_landings(world: AwawWorld, area: int) -> list[SpaceId]:
+    """21.65D: such places where oil goes ashore: also islands that serve as ports, and bridgeheads
+    of invasions.
+    """
+    beaches = (
+        row.hex
+        for row in world.bridgeheads.rows()
+        if row.kind is BridgeheadKind.INVASION and row.side == Side.ALLIED
+    )
+    islands = cargo_places(world, WESTERN)
+    return _supplied(world, (port_hexes(world) | islands | world.map.mask(beaches)) & area)
+
+
+def _supplied(world: AwawWorld, area: int) -> list[SpaceId]:
+    own = area & held_by(world, members_of(world, WESTERN)) & world.statics.map
     coming = {row.goal for row in world.sea_lines.rows() if row.state is LineState.WAITING}
     return [
-        port
-        for port in world.map.members(ports & world.statics.map)
-        if port in coming or supply_in(world, port) is not Supply.NONE
+        space
+        for space in world.map.members(own)
+        if space in coming or supply_in(world, space) is not Supply.NONE
     ]
 
 

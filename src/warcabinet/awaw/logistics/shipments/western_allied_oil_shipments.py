@@ -25,7 +25,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     PACIFIC_US,
     US,
     Way,
-    landing_ports,
+    oil_landings,
     passable,
     played,
 )
@@ -117,9 +117,11 @@ def _space(world: AwawWorld, name: str) -> SpaceId | None:
 
 
 def _ports_of(world: AwawWorld, box: SpaceId) -> list[SpaceId]:
-    """33.4731B, 30.331C, 30.342: the supplied ports to which a lane leads out of a box."""
+    """33.4731B, 21.65D, 30.331C, 30.342: the supplied ports and bridgeheads to which a lane leads
+    out of a box.
+    """
     found = [lane for lane in lanes(world.statics) if lane.box == box]
-    ports = landing_ports(world, world.statics.map)
+    ports = oil_landings(world, world.statics.map)
     return [port for port in ports if any(leads_to(world, lane, port) for lane in found)]
 
 
@@ -150,10 +152,10 @@ def _goes_aboard(world: AwawWorld, source: SpaceId) -> bool:
 
 
 def _goes_ashore(world: AwawWorld, goal: SpaceId) -> bool:
-    """21.65D, 21.65E: may oil come to this place: a box, or a port of the Western Allies that has
-    some supply, or gets it at the same time?
+    """21.65D, 21.65E: may oil come to this place: a box, or a port or bridgehead of the Western
+    Allies that has some supply, or gets it at the same time?
     """
-    return not world.map.is_hex(goal) or goal in landing_ports(world, world.map.bit(goal))
+    return not world.map.is_hex(goal) or goal in oil_landings(world, world.map.bit(goal))
 
 
 # What there is ------------------------------------------------------------------------------------
