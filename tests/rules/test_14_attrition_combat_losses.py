@@ -29,7 +29,15 @@ from warcabinet.awaw.state.logistics import (
     Weather,
 )
 from warcabinet.awaw.state.oil import OilEffect, Service
-from warcabinet.awaw.terms.powers import Alignment, Country, Power, Side, Status
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.hexes import SpaceId
 
 # 14.5 --------------------------------------------------------------------------------------------
@@ -213,6 +221,33 @@ def test_italians_after_their_surrender_are_nationalities_of_their_own(
     world = world_at()
     unit = place_unit(world, UnitTypeId(kind), power, "K47")
     assert nationality_for_losses(world, unit.id) == nation
+
+
+@pytest.mark.rule("14.522#1", "of each of them no more is lost than was in contact")
+@pytest.mark.rule("14.522#3", "nor of Italians after their surrender")
+@pytest.mark.parametrize(
+    ("guests", "hosts", "power"),
+    [
+        ("canada-infantry-3-4", "britain-infantry-3-4", Power.BRITAIN),
+        ("free-french-infantry-2-3", "britain-infantry-3-4", Power.BRITAIN),
+        ("south-africa-infantry-1-3", "canada-infantry-3-4", Power.BRITAIN),
+        ("allied-italians-infantry-2-3", "us-infantry-3-4", Power.US),
+        ("us-infantry-3-4", "allied-italians-infantry-2-3", Power.US),
+    ],
+)
+def test_troops_apart_lose_no_more_than_they_have_in_contact(
+    guests: str, hosts: str, power: Power
+) -> None:
+    """One of each is in contact, and two of the guests stand behind them."""
+    t = begun(
+        *FIFTEEN, f"{guests} K47", f"{hosts} K47", f"{guests} K49 x2", die=5,  # 2C/1H
+        control={str(power): "K48 K49"}, rows=[war_state(power, Power.GERMANY, Relation.WAR)],
+    )  # fmt: skip
+    for pair, rules in {
+        f"{guests}/2,{guests}/3": {"14.52C" if guests.startswith("us") else "14.522"},
+        f"{hosts}/1,{guests}/3": set(),
+    }.items():
+        assert t.against(f"allied: lose-to-attrition {pair}") == rules
 
 
 @pytest.mark.rule("14.52C#2", "units out of contact may be lost")
