@@ -36,6 +36,7 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import (
     destination,
     legs,
     sent_to_russia,
+    stock,
 )
 from warcabinet.awaw.logistics.shipments.western_allied_oil_sources import (
     western_status,
@@ -558,6 +559,23 @@ def test_oil_goes_ashore_in_ports_of_ones_own(goal: str) -> None:
         assert against_cargo(start, goal, HexSupply(port, Supply.PARTIAL)) == set()
     assert against_cargo("south-africa", ABADAN) == {"21.65D"}
     assert against_cargo("south-africa", ABADAN, Control(SpaceId(ABADAN), "britain")) == set()
+
+
+@pytest.mark.rule("33.4733A#2", "oil of Ahwaz comes to Abadan by land first")
+@pytest.mark.parametrize(("holder", "lost", "left"), [
+    ("persia", False, 5), ("britain", False, 5), ("persia", True, 3), ("britain", True, 3),
+])  # fmt: skip
+def test_oil_of_ahwaz_goes_to_abadan_by_land(holder: str, lost: bool, left: int) -> None:
+    """With Germans all around Ahwaz only the oil of Abadan is left to be shipped."""
+    yields = [counted("oil of Abadan", 3), counted("oil of Ahwaz", 2)]
+    world = western(rows=yields)
+    ahwaz = world.board.places["Ahwaz"].hex
+    near = world.map.expand(world.map.bit(ahwaz)) & ~world.map.bit(ahwaz)
+    for space in world.map.members(world.statics.area("territory:persia") | near):
+        if SpaceId(space) in world.control:
+            ring = lost and world.map.has(near, space)
+            world.put(Control(SpaceId(space), "germany" if ring else holder))
+    assert stock(world, SpaceId(ABADAN)) == left
 
 
 @pytest.mark.rule("21.65D#1", "oil goes ashore in a bridgehead of an invasion, too")

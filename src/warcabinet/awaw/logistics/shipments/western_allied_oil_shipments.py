@@ -42,7 +42,7 @@ from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     sources_of,
     zones_now,
 )
-from warcabinet.awaw.logistics.shipments.western_allied_oil_sources import may_draw
+from warcabinet.awaw.logistics.shipments.western_allied_oil_sources import gets_to_abadan, may_draw
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.sea_supply.lanes import lanes, leads_to
 from warcabinet.awaw.naval.ships.submarines import BOXES
@@ -173,7 +173,12 @@ def stock(world: AwawWorld, source: SpaceId) -> int:
 
 
 def _persian(world: AwawWorld) -> tuple[str, ...]:
-    return tuple(name for one in IN_PERSIA if (name := f"{CENTER}{one}") in world.oil_reserves)
+    """33.4723: the centers whose oil is in Abadan, or gets there by land."""
+    return tuple(
+        name
+        for one in IN_PERSIA
+        if (name := f"{CENTER}{one}") in world.oil_reserves and gets_to_abadan(world, one)
+    )
 
 
 def _take(world: AwawWorld, source: SpaceId, counters: int) -> None:

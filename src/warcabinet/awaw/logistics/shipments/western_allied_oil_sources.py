@@ -14,7 +14,13 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
 from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
 from warcabinet.awaw.logistics.oil.oil_sources import centers, yield_of
 from warcabinet.awaw.logistics.oil.oil_status import OF, power_of, reserve_of, tracked
-from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import BRITAIN, US
+from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
+    BRITAIN,
+    US,
+    allied_hexes,
+    joined,
+    spot,
+)
 from warcabinet.awaw.logistics.shipments.western_allied_oil_reserves import (
     CENTER,
     IN_PERSIA,
@@ -31,7 +37,10 @@ from warcabinet.awaw.politics.parties import faction_of, side_of_party
 from warcabinet.awaw.state.oil import OilOffset, OilReserve, OilZone, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
+
+PERSIA, PORT = "persia", "Abadan"
 
 # When it is counted -------------------------------------------------------------------------------
 
@@ -49,6 +58,17 @@ def may_draw(world: AwawWorld, name: str, space: SpaceId) -> bool:
     if faction_of(world, holder) == WESTERN:
         return True
     return name in IN_PERSIA and side_of_party(world, holder) is None
+
+
+@derived
+def gets_to_abadan(world: AwawWorld, center: str) -> bool:
+    """33.43A, 33.4723: does oil of a center in Persia get to its port, over hexes of the Western
+    Allies and of neutral Persia?
+    """
+    land = allied_hexes(world, BRITAIN)
+    if side_of_party(world, PERSIA) is None:
+        land |= world.held[PERSIA]
+    return center == PORT or joined(world, BRITAIN, land, spot(world, center), spot(world, PORT))
 
 
 @BOOK.happens(
