@@ -13,7 +13,10 @@ from tests.rules.shared.raiders import put_ships
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect
+from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import (
+    Protect,
+    against_protecting,
+)
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     ShipByTransport,
     against_shipping,
@@ -447,6 +450,36 @@ def test_ships_of_the_sw_box_protect_transports() -> None:
         hull for hull in t.world.hulls.rows() if hull.berth == "pacific-sw" and hull.what == "us-ca"
     ]
     assert (back.factors, back.inverted) == (4, False)
+
+
+@pytest.mark.rule("28.72B#3", "ships of the SW box protect ships that are redeployed to a box")
+@pytest.mark.rule("28.73D#3", "and from one")
+@pytest.mark.rule("28.533#1", "and are in their SW box again afterwards")
+@pytest.mark.parametrize(("start", "goal"), [("australia", NOUMEA), (NOUMEA, "australia")])
+def test_ships_of_the_sw_box_protect_ships(start: str, goal: str) -> None:
+    t = sailing(pacific_sw="us-ca=4", **{start: "us-dd=4"})
+    t.say(f"allied: redeploy-ships - us-dd@{start}=4 {goal} -")
+    t.say("allied: protect-redeployment activity-1 - us-ca@pacific-sw=4")
+    one, two = (t.world.activities[name] for name in sorted(t.world.activities))
+    assert one.legs == two.legs
+    over(t)
+    rows = {row.what: (str(row.berth), row.inverted) for row in t.world.hulls.rows()}
+    assert rows == {"us-dd": (goal, False), "us-ca": ("pacific-sw", False)}
+
+
+@pytest.mark.rule("28.73D#3", "through their own SW box, and not from port to port")
+def test_ships_of_the_sw_box_do_not_protect_other_ships() -> None:
+    ships = {"pacific-sw": "us-ca=4", "indian-ocean-sw": "us-ca=2", NOUMEA: "us-dd=4"}
+    for goal, box, found in (
+        (PEARL, "pacific-sw", {"21.65F"}),
+        ("australia", "indian-ocean-sw", {"28.72B"}),
+        ("australia", "pacific-sw", set()),
+    ):
+        t = redeploy(overseas(ships=ships))
+        t.say(f"allied: redeploy-ships - us-dd@{NOUMEA}=4 {goal} -")
+        guards = (Ships(HullId(f"us-ca@{box}"), 2),)
+        why = against_protecting(t.world, Seat("allied"), ActivityId("activity-1"), (), guards)
+        assert {one.rule for one in why} == found
 
 
 @pytest.mark.rule("28.73D#4", "no American ships in the Atlantic before the war with Germany")

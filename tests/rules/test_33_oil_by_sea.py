@@ -171,15 +171,20 @@ def test_japan_brings_oil_home() -> None:
 
 @pytest.mark.rule("21.65F#1", "ships that come to Brunei on the first leg sail along with its oil")
 @pytest.mark.rule("21.65F#2", "others do not")
+@pytest.mark.rule("21.65G#1", "ships of the SW box do, wherever the oil is")
 def test_ships_protect_japanese_oil() -> None:
     world = indies()
-    for port in (SINGAPORE, BRUNEI, TRUK):
+    for port in (SINGAPORE, BRUNEI, TRUK, PACIFIC):
         for hull in hulls("japan-ca=4", port):
             put(world, hull)
     t = shipping(world)
     t.say(f"axis: fetch-oil {BRUNEI} {OSAKA} 1")
     guard = "axis: protect-shipment shipment-1 -"
-    for port, refused in ((SINGAPORE, set()), (BRUNEI, set()), (TRUK, {"21.65G"})):
+    able: tuple[tuple[str, set[str]], ...] = (
+        *((port, set()) for port in (SINGAPORE, BRUNEI, PACIFIC)),
+        (TRUK, {"21.65G"}),
+    )
+    for port, refused in able:
         assert t.against(f"{guard} japan-ca@{port}=4") == refused
 
 

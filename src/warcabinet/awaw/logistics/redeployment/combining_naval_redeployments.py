@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane
 from warcabinet.awaw.logistics.redeployment.sea_escort import against_first_leg
 from warcabinet.awaw.logistics.redeployment.withdrawing_with_redeployments import (
     against_withdrawing,
@@ -111,8 +112,8 @@ def has_protected(world: AwawWorld, asked: LeavePort) -> bool:
 
 
 def protectable(world: AwawWorld, seat: Seat) -> list[Activity]:
-    """21.65F, 25.37: what may be protected: redeployments that carry units; those of ships by
-    others that withdraw from an SW box to the same port.
+    """21.65F, 25.35C, 25.37: what may be protected: redeployments that carry units; those of ships
+    by others of an SW box that they pass, or that withdraw from one to the same port.
     """
     return [*carrying(world, seat), *announced(world, seat, Kind.REDEPLOYMENT)]
 
@@ -140,7 +141,7 @@ def way_along(world: AwawWorld, who: Crew, activity: Activity) -> Path:
     """21.65F, 25.37: the way of ships that protect a redeployment."""
     if leaves_its_box(world, who, activity):
         return way_to_port(world, who, activity.goal)
-    start = start_of(world, activity)
+    start = start_of(world, activity) if activity.kind == KIND else who.base
     if who.base in (start, carrier_base(world, activity)):
         return path_of(activity)
     return planned(world, who.party, who.base, activity.goal, (start,), KIND)
@@ -164,7 +165,7 @@ def against_protecting(
     if leaves_its_box(world, who, activity):
         return against_withdrawing(world, who, activity.goal)
     if activity.kind != KIND:
-        return [Refusal("21.65F", "this is no redeployment of yours that carries units")]
+        return _against_protecting_ships(world, who, activity)
     base, start = carrier_base(world, activity), start_of(world, activity)
     about = (a_hex(who.base), a_hex(activity.goal))
     transports = base.endswith("-sw")
@@ -173,18 +174,35 @@ def against_protecting(
             return found
         if who.base in (base, start):
             return []
-        onto = is_box(world.board, start) and not is_box(world.board, activity.goal)
-        if onto or is_box(world.board, activity.goal):
+        if is_box(world.board, start) or is_box(world.board, activity.goal):
             reason = (
                 "only ships of the SW box, or of the place of embarkation, sail to and from boxes"
             )
-            return [Refusal("28.73D" if onto else "28.72B", reason, about)]
+            return [Refusal(_about_boxes(world, activity), reason, about)]
     if who.base == start:
         return []
     if is_box(world.board, who.base):
         return [Refusal("21.65F", "ships of this box do not sail along", about)]
     found = against_first_leg(world, who.party, who.base, start, activity.goal)
     return found or against_way(world, who.party, who.base, activity.goal, (start,), KIND)
+
+
+def _about_boxes(world: AwawWorld, activity: Activity) -> str:
+    """The paragraph on redeployments onto the board, or into a box."""
+    return "28.72B" if is_box(world.board, activity.goal) else "28.73D"
+
+
+def _against_protecting_ships(world: AwawWorld, who: Crew, activity: Activity) -> list[Refusal]:
+    """25.35C, 28.72B, 28.73D, 21.321: ships that are redeployed to and from a mapboard box are
+    protected by those of the SW box that they pass; nobody leaves another base for that.
+    """
+    start, about = carrier_base(world, activity), (a_hex(who.base), a_hex(activity.goal))
+    if not any(is_box(world.board, one) for one in (start, activity.goal)):
+        return [Refusal("21.65F", "this is no redeployment of yours that carries units", about)]
+    if who.base != lane(world, who.party, start, activity.goal):
+        reason = "only ships of the SW box that they pass protect ships to and from boxes"
+        return [Refusal(_about_boxes(world, activity), reason, about)]
+    return BOOK.may(world, Protect(who.party, who.base))
 
 
 def _activities(asked: Asked, got: Got) -> Domain[ActivityId]:
