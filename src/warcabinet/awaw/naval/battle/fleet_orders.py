@@ -191,7 +191,8 @@ def _least(asked: Asked, got: Got, target: str) -> int:
 def _light_left(asked: Asked, got: Got) -> int:
     question = asked.decision
     assert isinstance(question, LightTargets)
-    return question.factors - sum(shot.factors for shot in got.get("shots", ()))
+    used: int = sum(shot.factors for shot in got.get("shots", ()))
+    return question.factors - used
 
 
 def _light_targets(asked: Asked, got: Got) -> Domain[str]:
