@@ -16,6 +16,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import (
     Protect,
     against_protecting,
+    against_together,
 )
 from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     ShipByTransport,
@@ -480,6 +481,24 @@ def test_ships_of_the_sw_box_do_not_protect_other_ships() -> None:
         guards = (Ships(HullId(f"us-ca@{box}"), 2),)
         why = against_protecting(t.world, Seat("allied"), ActivityId("activity-1"), (), guards)
         assert {one.rule for one in why} == found
+
+
+@pytest.mark.rule(
+    "28.32B#1", "nor by way of those that protect the one and go along with the other"
+)
+def test_ships_do_not_sail_with_units_by_way_of_those_that_protect_them() -> None:
+    t = sailing(
+        f"{CORPS} {NOUMEA}", pacific_sw="us-transport=1 us-ca=4", NN31="us-dd=4 us-ca=2"
+    )  # fmt: skip
+    t.say(f"allied: redeploy-ships - us-dd@{NOUMEA}=4 australia -")
+    t.say("allied: protect-redeployment activity-1 - us-ca@pacific-sw=2")
+    t.say(f"{SHIP} {CORPS}/1 - australia -")
+    t.say(f"allied: protect-redeployment activity-3 - us-ca@{NOUMEA}=2")
+    for names in ("1 3", "2 3", "1 4", "2 4"):
+        both = tuple(ActivityId(f"activity-{one}") for one in names.split())
+        why = against_together(t.world, Seat("allied"), both)
+        assert {one.rule for one in why} == {"28.32B"}
+    t.say("allied: protect-redeployment activity-3 - us-ca@pacific-sw=2")
 
 
 @pytest.mark.rule("28.73D#4", "no American ships in the Atlantic before the war with Germany")

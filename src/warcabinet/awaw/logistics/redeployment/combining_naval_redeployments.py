@@ -267,7 +267,7 @@ def leader_of(world: AwawWorld, name: ActivityId) -> ActivityId:
 
 def against_together(world: AwawWorld, seat: Seat, names: tuple[ActivityId, ...]) -> list[Refusal]:
     """28.32A, 28.32B: redeployments sail together if they go to the same place, units with units
-    and ships with ships; those that protect some of them count as these do.
+    and ships with ships, each with those that protect them.
     """
     rows = {row.id: row for row in announced(world, seat)}
     if any(name not in rows for name in names):
@@ -275,10 +275,11 @@ def against_together(world: AwawWorld, seat: Seat, names: tuple[ActivityId, ...]
     found = [rows[name] for name in names]
     if len({row.goal for row in found}) > 1:
         return [Refusal("28.32B", "redeployments to different places sail separately")]
-    if len({world.activities[leader_of(world, row.id)].kind for row in found}) > 1:
+    leaders = {leader_of(world, row.id) for row in found}
+    if len({world.activities[one].kind for one in leaders}) > 1:
         reason = "ships that are redeployed do not sail with units that are"
         return [Refusal("28.32B", reason)]
-    if len({leader_of(world, row.id) for row in found}) < len(found):
+    if len(leaders) < len(found):
         return [Refusal("28.32", "they sail together already")]
     return []
 
