@@ -10,6 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.hex_control.hex_control import senior_of, take
 from warcabinet.awaw.logistics.hex_control.presence_that_keeps_control import presence
 from warcabinet.awaw.moments import Moment
+from warcabinet.awaw.naval.ships.contents import ships_seen_of
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.politics.parties import (
     faction_of,
@@ -37,9 +38,9 @@ def _fresh(world: AwawWorld, party: str) -> int:
     for force in world.forces.values():
         if force.party == party and not force.inverted:
             found |= world.map.bit(str(force.place))
-    for hull in world.hulls.values():
-        berth = space_of(hull.berth)
-        if hull.party == party and not hull.inverted and berth is not None:
+    for hull in ships_seen_of(world, party):
+        berth = space_of(hull.berth)  # ships under markers count with their force
+        if not hull.inverted and berth is not None:
             found |= world.map.bit(berth)
     for row in world.air.values():
         if row.party == party and row.ready and is_air(world, row):
