@@ -39,7 +39,15 @@ from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.logistics import Control, HexTaken
 from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.oil import OilDamage, OilEmbargo, OilReserve
-from warcabinet.awaw.state.shipments import AlliedTurnsAtWar, OpenedRoute, Route
+from warcabinet.awaw.state.shipments import (
+    AlliedTurnsAtWar,
+    Leg,
+    OpenedRoute,
+    Route,
+    Shipment,
+    ShipmentId,
+    ShipmentState,
+)
 from warcabinet.awaw.state.tensions import TensionDie
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
@@ -363,6 +371,23 @@ def test_oil_for_russia() -> None:
     assert t.world.oil_reserves[RUSSIA].counters == 6
     assert levels(t.world, "us", "britain", "russia") == (100, 100, 100)
     assert [construction_limit(t.world, power) for power in ("us", "russia")] == limits
+
+
+@pytest.mark.rule("33.473#2", "oil for Russia counts among what transports of a box may carry")
+@pytest.mark.parametrize(("route", "where", "box"), [
+    (Route.MURMANSK, "murmansk", ATLANTIC), (Route.SIBERIA, "urals", PACIFIC),
+])  # fmt: skip
+@pytest.mark.parametrize(("sent", "refused"), [(2, set()), (3, {"33.473"})])
+def test_oil_for_russia_is_within_the_limit_of_its_transports(
+    route: Route, where: str, box: str, sent: int, refused: set[str]
+) -> None:
+    """Nine transports carry three counters, and some are under way to the West already."""
+    leg = Leg(SpaceId("us"), SpaceId("there"), SpaceId(box))
+    row = Shipment(
+        ShipmentId("shipment-9"), "western allies", "there", Route.ATLANTIC, leg.goal, oil=sent,
+        legs=(leg,), state=ShipmentState.ARRIVED,
+    )  # fmt: skip
+    assert against(help_for_russia(rows=[row]), "us", route, where) == refused
 
 
 @pytest.mark.rule("40.51C#1", "none through Persia while partisans reduce the route")

@@ -41,6 +41,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     transports_for,
     ways_to,
 )
+from warcabinet.awaw.logistics.shipments.western_allied_oil_shipments import room_for_oil
 from warcabinet.awaw.naval.transports.transports import WESTERN, transports_in
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
@@ -146,7 +147,7 @@ def sent_by(world: AwawWorld, way: Way) -> int:
 def against_oil(
     world: AwawWorld, giver: str, route: Route, where: SpaceId, counters: int, late: bool = False
 ) -> list[Refusal]:
-    """40.25, 40.251, 40.252, 33.4623: every reason why this oil is not sent."""
+    """40.25, 40.251, 40.252, 33.4623, 33.473: every reason why this oil is not sent."""
     if faction_of(world, giver) != WESTERN:
         return [Refusal("40.25", "the Western Allies send oil to Russia")]
     if found := BOOK.may(world, Grant(giver, TO)):
@@ -166,6 +167,9 @@ def against_oil(
         have = transports_in(world, WESTERN, leg.transports, usable=True)
         if transports_for(world, leg, 0, counters, late) > have:
             return [Refusal("40.252", "each counter by sea needs a transport", (a_hex(where),))]
+        if counters > (left := room_for_oil(world, leg.transports)):
+            reason = f"transports of this SW box may carry {left} counters more in this turn"
+            return [Refusal("33.473", reason, (a_hex(where),))]
     return []
 
 
