@@ -6,6 +6,7 @@ import pytest
 
 from tests.awaw.supporting import FEET, front
 from tests.awaw.table import Table, put_unit, world_at
+from warcabinet.awaw.air.air_nationality_effects import impaired
 from warcabinet.awaw.air.combat.air_nationality import drm_parts
 from warcabinet.awaw.air.missions.employment import against_mission
 from warcabinet.awaw.air.missions.oil_for_air_operations import (
@@ -18,6 +19,7 @@ from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.pieces.air_factors import Wing, launch
 from warcabinet.awaw.state.air import AirId, Task
 from warcabinet.awaw.state.oil import (
+    AirDry,
     AirFlown,
     AirFuel,
     OilEffect,
@@ -195,6 +197,17 @@ def test_over_their_own_base_they_fight_without_oil_and_worse() -> None:
     before = sum(part.value for part in drm_parts(with_oil, kind, "russia", base))
     after = sum(part.value for part in drm_parts(t.world, kind, "russia", base))
     assert after == before - 1
+
+
+@pytest.mark.rule("33.25#2", "who has oil of his own fights as ever where others are without")
+@pytest.mark.parametrize(("lost", "worse"), [("", False), (BUCHAREST, True)])
+def test_want_of_others_does_not_weaken_those_with_oil_of_their_own(lost: str, worse: bool) -> None:
+    """Germans and Rumanians in V34, from where Germans have flown without oil."""
+    dry = AirDry(AXIS, SpaceId("V34"))
+    control = {"russia": lost} if lost else {}
+    world = world_at(rows=(NOTHING, dry), turn="Fall 1941", control=control)
+    assert impaired(world, "germany", "V34")
+    assert impaired(world, "rumania", "V34") is worse
 
 
 def test_those_away_from_their_base_get_the_oil_that_is_left() -> None:

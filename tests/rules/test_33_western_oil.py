@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, shipping
+from warcabinet.awaw.air.air_nationality_effects import impaired
 from warcabinet.awaw.air.bases.operational_bases import without_oil
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAdjustment,
@@ -61,6 +62,7 @@ from warcabinet.awaw.state.logistics import (
 )
 from warcabinet.awaw.state.naval import ActivityState, Hull
 from warcabinet.awaw.state.oil import (
+    AirDry,
     AirFlown,
     OilDamage,
     OilEffect,
@@ -788,6 +790,20 @@ def test_oil_for_british_construction() -> None:
         if (row := lost.control.get(space)) is not None:
             lost.amend(row, holder="germany")
     assert home_account(lost, "western allies") is None
+
+
+@pytest.mark.rule("33.551#1", "want of one is none of the other at the same base")
+def test_british_air_units_that_fight_without_oil_do_not_weaken_american_ones() -> None:
+    base = SpaceId("PP53")
+    rows = [
+        counted("pearl harbor", 0), OilZone("pearl harbor", (base,)),
+        AirDry("pearl harbor/britain", base),
+    ]  # fmt: skip
+    world = lend_lease(rows=rows)
+    weak = {who: impaired(world, who, base, who) for who in ("britain", "us")}
+    assert weak == {"britain": True, "us": False}
+    assert impaired(world, "britain", base, "canada")
+    assert not impaired(world, "britain", base, "australia")  # on American oil there
 
 
 @pytest.mark.rule("33.551B#1", "so do their air units and ships")

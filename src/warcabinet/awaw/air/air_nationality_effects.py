@@ -8,25 +8,31 @@ from __future__ import annotations
 from warcabinet.awaw.air.bases.operational_bases import base_supplied, without_oil
 from warcabinet.awaw.air.combat.air_nationality import AirNationality
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.oil.oil_sources import has_its_own_oil
+from warcabinet.awaw.logistics.oil.oil_status import accounts_at
 from warcabinet.awaw.logistics.weather.weather import effect_mask
 from warcabinet.awaw.pieces.combat_training_levels import surprised
-from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.regions.eastern_europe import russians
+from warcabinet.awaw.state.oil import AirDry
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.hexes import SpaceId
 
 HARD_WINTER = 8
 """34.41: the winter effect from which air units fight worse."""
 
 
 def impaired(world: AwawWorld, party: str, base: str, nationality: str = "") -> bool:
-    """30.523A, 30.61B, 33.61A, 33.73C: is the base without full supply, or its faction without oil
-    for its air units, or for those that fight over this base?
+    """30.523A, 30.61B, 33.25, 33.551, 33.61A, 33.73C: is the base without full supply, or is there
+    no oil for air units on this account, or for those that fight over this base?
     """
     if without_oil(world, party, base, nationality) or not base_supplied(world, party, base):
         return True
-    return bool(world.air_dry) and f"{faction_of(world, party)}/{base}" in world.air_dry
+    if not world.air_dry or has_its_own_oil(world, party, base):
+        return False
+    accounts = accounts_at(world, party, base, nationality)
+    return any(AirDry(one, SpaceId(base)).key() in world.air_dry for one in accounts)
 
 
 @BOOK.modifies(

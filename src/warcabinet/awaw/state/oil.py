@@ -162,7 +162,7 @@ class AirFlown(Record, frozen=True, gc=False, rename=SAVED_AS):
 
 
 class AirDry(Record, frozen=True, gc=False, rename=SAVED_AS):
-    """33.73C: a base over which air units of a faction fight in this player turn without oil."""
+    """33.73C: a base over which air units of an account fight in this player turn without oil."""
 
     table: ClassVar[str] = "air_dry"
     scope: ClassVar[str] = "player_turn"

@@ -187,7 +187,7 @@ def burn(world: AwawWorld, flights: Iterable[Flight]) -> None:
         if left is not None and factors > left:
             if not _at_home(flight.task, base, flight.target):
                 raise ValueError(f"{account} has oil for {left} air factors, not {factors}")
-            world.put(AirDry(faction_of(world, flight.party), base))
+            world.put(AirDry(account, base))
             world.tell("33.73C", f"some air units in {flight.base} fight without oil")
             factors = max(left, 0)
         _fly(world, account, factors, faction_of(world, flight.party))
