@@ -35,8 +35,10 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import ActivityId, Force, ForceKind, Hull
+from warcabinet.awaw.state.naval_battles import Attempt
 from warcabinet.awaw.state.oil import NavalFuel, NavalUsed, OilEffect, OilReserve, Service
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -214,6 +216,28 @@ def test_nobody_intercepts_without_oil() -> None:
 
     assert "33.72" in against(NavalUsed(JAPAN, forces=2))
     assert "33.72" not in against(NavalUsed(JAPAN, forces=1))
+
+
+@pytest.mark.rule("33.72F#1", "those of a partner who draws on the same oil try at the same time")
+@pytest.mark.parametrize("tries", [False, True])
+def test_partners_who_try_to_intercept_share_their_oil(tries: bool) -> None:
+    """There is oil for one task force, and an Italian one may be on its way already."""
+    world = ocean(
+        "britain-1 AA7: ca 6, dd 6", "germany-1 Z23: ca 8, dd 8", "italy-1 Z23: ca 8, dd 8",
+        scenario="europe-1939", side="allied",
+    )  # fmt: skip
+    for power in (Power.GERMANY, Power.ITALY):
+        world.put(war_state(power, Power.BRITAIN, Relation.WAR))
+    sail(world, "activity-1", "britain-1", "GG19", Kind.BASE_CHANGE)
+    for row in (OilReserve(AXIS, 0, True), NavalUsed(AXIS, forces=1)):
+        world.put(row)
+    (quarry,) = quarries(world, (ActivityId("activity-1"),), 1).values()
+    there = quarry.hexes[-1]
+    if tries:
+        world.put(Attempt(ForceId("italy-1"), "activity-1", 0, there, (there,), 1, 2))
+    german = of_force(world, ForceId("germany-1"))
+    found = {one.rule for one in why_not_at_all(world, german, quarry, 1)}
+    assert ("33.72" in found) is tries
 
 
 # Those that are met ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from warcabinet.awaw.naval.interception.naval_interception import TryIntercept
 from warcabinet.awaw.naval.movement.employment_of_naval_units import SailAsOne, SailTogether
 from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
+from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.berths import force_of
 from warcabinet.awaw.state.naval import Force, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
@@ -59,14 +60,17 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
     sender = asked.sender
     if not world.oil_reserves or not sender.ships or sender.stance is not Stance.PORT:
         return False
-    if need_of(world, sender.ships, sender.base).account is None:
+    account = need_of(world, sender.ships, sender.base).account
+    if account is None:
         return False
-    others = []
+    others, partners = [], members_of(world, faction_of(world, sender.party))
     for attempt in world.attempts.values():
         row = world.forces.get(attempt.force)
-        if row is None or row.party != sender.party or row.kind is ForceKind.SUBMARINES:
+        if row is None or row.party not in partners or row.kind is ForceKind.SUBMARINES:
             continue
-        others.append(_needs(world, row))
+        need = need_of(world, ships_of(world, row.id), row.base or row.place)
+        if need.account == account:
+            others.append((row.kind is ForceKind.TASK_FORCE, need.factors))
     return short_of_oil(world, sender.ships, sender.base, sender.in_force, others)
 
 
