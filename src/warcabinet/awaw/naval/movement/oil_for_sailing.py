@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import (
+    Need,
     lacking,
     need_of,
     short_of_oil,
@@ -15,7 +16,7 @@ from warcabinet.awaw.logistics.supply.partially_supplied_units import poorly_sup
 from warcabinet.awaw.naval.damage.naval_nationality import NavalNationality
 from warcabinet.awaw.naval.interception.naval_interception import TryIntercept
 from warcabinet.awaw.naval.movement.employment_of_naval_units import SailAsOne, SailTogether
-from warcabinet.awaw.naval.ships.contents import Known, contents, ships_of
+from warcabinet.awaw.naval.ships.contents import Known, contents
 from warcabinet.awaw.naval.waters.activities import OPERATIONS, Activity
 from warcabinet.awaw.politics.parties import faction_of, members_of
 from warcabinet.awaw.state.berths import force_of
@@ -68,7 +69,7 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
         row = world.forces.get(attempt.force)
         if row is None or row.party not in partners or row.kind is ForceKind.SUBMARINES:
             continue
-        need = need_of(world, ships_of(world, row.id), row.base or row.place)
+        need = _need_of_force(world, row)
         if need.account == account:
             others.append((row.kind is ForceKind.TASK_FORCE, need.factors))
     return short_of_oil(world, sender.ships, sender.base, sender.in_force, others)
@@ -110,13 +111,17 @@ def _is_met(row: Force) -> bool:
 
 def _uncounted(world: AwawWorld, row: Force) -> str | None:
     """The account of a force that has not operated on it in this player turn."""
-    there = contents(world, row.id)
-    if not isinstance(there, Known):
-        return None
-    account = need_of(world, there.hulls, row.base or row.place).account
+    account = _need_of_force(world, row).account
     return None if account is None or row.id in used_by(world, account).counted else account
 
 
 def _needs(world: AwawWorld, row: Force) -> tuple[bool, int]:
-    need = need_of(world, ships_of(world, row.id), row.base or row.place)
-    return row.kind is ForceKind.TASK_FORCE, need.factors
+    return row.kind is ForceKind.TASK_FORCE, _need_of_force(world, row).factors
+
+
+def _need_of_force(world: AwawWorld, row: Force) -> Need:
+    """Nothing for a force whose ships are not known."""
+    there = contents(world, row.id)
+    if not isinstance(there, Known):
+        return Need()
+    return need_of(world, there.hulls, row.base or row.place)
