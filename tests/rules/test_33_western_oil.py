@@ -11,6 +11,7 @@ import pytest
 from tests.rules.shared.granting import ATLANTIC, INDIAN, PACIFIC, lend_lease, shipping
 from warcabinet.awaw.air.air_nationality_effects import impaired
 from warcabinet.awaw.air.bases.operational_bases import without_oil
+from warcabinet.awaw.air.missions.oil_for_air_operations import room_for
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OilAdjustment,
     OilAfterCombat,
@@ -804,6 +805,21 @@ def test_british_air_units_that_fight_without_oil_do_not_weaken_american_ones() 
     assert weak == {"britain": True, "us": False}
     assert impaired(world, "britain", base, "canada")
     assert not impaired(world, "britain", base, "australia")  # on American oil there
+
+
+@pytest.mark.rule("33.49#1", "nor do they take oil of others to fly, but elsewhere they do")
+def test_the_flying_tigers_fly_in_china_without_oil() -> None:
+    """All oil of India is used, and it supplies Burma and Kunming."""
+    kunming, mandalay = (SpaceId(place) for place in ("PR17", "PU13"))
+    world = lend_lease(
+        f"flying-tigers-aaf {kunming} x1", f"flying-tigers-aaf {mandalay} x1",
+        rows=[
+            Membership(Power.CHINA, Faction.WESTERN_ALLIES), counted("india", 0),
+            OilZone("india", (kunming, mandalay)), AirFlown("india/britain", 25),
+        ],
+    )  # fmt: skip
+    room = {row.place: room_for(world, row) for row in world.air.rows()}
+    assert room == {kunming: None, mandalay: 0}
 
 
 @pytest.mark.rule("33.551B#1", "so do their air units and ships")
