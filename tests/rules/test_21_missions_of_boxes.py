@@ -13,7 +13,10 @@ from tests.rules.test_21_invasion_places import refused, spot
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, against_mission, send
-from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import CarryThrough
+from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import (
+    CarryThrough,
+    same_zone,
+)
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT, TransportBySea
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
     AirLoad,
@@ -42,6 +45,7 @@ from warcabinet.awaw.state.naval import (
     Hull,
     HullId,
 )
+from warcabinet.awaw.state.sea_supply import SeaSupplyTried
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Relation, war_state
 from warcabinet.engine.records import Seat
@@ -279,3 +283,40 @@ def test_no_transports_for_a_zone_that_was_given_up() -> None:
     assert not refused_to(NOUMEA, ActivityState.UNDER_WAY)
     assert not refused_to("P53", ActivityState.ABORTED)  # another zone
     assert not refused_to(NOUMEA, ActivityState.ABORTED, box="NN23")  # without transports
+
+
+LIBYA = "II17 JJ17 JJ18 KK18 LL18 LL19 MM19 MM20 LL21 KK22 KK23 KK24"
+
+
+@pytest.mark.rule("21.315#1", "a zone without full supply, too, is one: what a line by land joins")
+@pytest.mark.rule("30.341#1", "what the same limited source supplies is one zone")
+@pytest.mark.rule("30.341#4", "so is what one port can supply by land")
+@pytest.mark.parametrize(
+    ("hexes", "armor", "one"),
+    [
+        (LIBYA, (), True),
+        (LIBYA.replace("II17 ", ""), (), True),  # without Tripoli nothing supplies it
+        (LIBYA.replace(" LL21", "").replace(" MM20", ""), (), False),
+        (LIBYA, ("germany-armor-4-6 KK21",), False),  # its zone of control splits it
+    ],
+)
+def test_ports_that_a_land_line_joins_are_one_zone(
+    hexes: str, armor: tuple[str, ...], one: bool
+) -> None:
+    rows = [war_state(party("us"), party("germany"), Relation.WAR)]
+    failed = [SeaSupplyTried(name) for name in ("us", "britain")]  # no line got through
+    world = world_at(*armor, scenario="europe-1939", turn="Fall 1942", side="allied",
+                     control={"us": hexes}, rows=[*rows, *failed])  # fmt: skip
+    first = SpaceId(hexes.partition(" ")[0])
+    assert same_zone(world, "us", first, SpaceId("KK24")) is one
+    assert same_zone(world, "us", SpaceId("KK24"), first) is one
+    assert not same_zone(world, "us", first, SpaceId("EE21"))  # beyond the sea
+
+
+@pytest.mark.rule("21.315#1", "an island group is one zone")
+@pytest.mark.rule("30.343#1", "for missions with transports as for supply")
+def test_islands_of_a_group_are_one_zone() -> None:
+    tinian, saipan = SpaceId("V31"), SpaceId("W30")
+    assert same_zone(pacific_world(control={"us": "V31 W30"}), "us", tinian, saipan)
+    assert not same_zone(pacific_world(control={"us": "V31", "japan": "W30"}), "us", tinian, saipan)
+    assert not same_zone(pacific_world(control={"us": "V31 W37"}), "us", tinian, SpaceId("W37"))

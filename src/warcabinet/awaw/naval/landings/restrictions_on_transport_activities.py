@@ -8,8 +8,10 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.logistics.supply.supply_lines import zones_of
+from warcabinet.awaw.logistics.supply.supply_lines import by_land, zones_of
+from warcabinet.awaw.logistics.supply.supply_sources import faction_hexes
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
+from warcabinet.awaw.naval.sea_supply.supply_zones import landed_at
 from warcabinet.awaw.naval.ships.changing import change
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
@@ -76,9 +78,20 @@ def _too_few_transports(world: AwawWorld, asked: CarryThrough) -> bool:
 
 
 def same_zone(world: AwawWorld, party: str, one: SpaceId, other: SpaceId) -> bool:
-    """30.341: do two places belong to one supply zone of a party?"""
-    both = world.map.bit(one) | world.map.bit(other)
-    return one == other or any(both & ~area == 0 for _, area in zones_of(world, party))
+    """30.341, 30.343: do two places belong to one supply zone of a party: by the same source, by
+    land from one of them to the other, or as islands of one group?
+    """
+    bits = world.map.bit(one), world.map.bit(other)
+    both = bits[0] | bits[1]
+    if one == other or any(both & ~area == 0 for _, area in zones_of(world, party)):
+        return True
+    if both & ~(faction_hexes(world, party) | world.board.real_boxes):
+        return False
+    groups = world.board.island_groups.values()
+    if any(both & ~group == 0 for group in groups):
+        return True
+    net = by_land(world, party)
+    return any(both & ~landed_at(world, party, net, bit) == 0 for bit in bits)
 
 
 @BOOK.forbids(
