@@ -110,6 +110,11 @@ def test_western_ships_in_america() -> None:
     y.order("repair britain-hood atlantic-us")
     assert (y.paid("us"), y.paid("britain")) == (3, 0)
     assert y.chart("atlantic-us") == {"britain-hood": "launch/summer"}
+    far = Yards(hood, war("japan/us"), power="us", scenario="global-war")
+    assert far.against("repair britain-hood atlantic-us") == set()  # either war, either box
+    hood = in_port("britain-hood", "pacific-us", 3)
+    far = Yards(hood, war("germany/us"), power="us", scenario="global-war")
+    assert far.against("repair britain-hood pacific-us") == set()
 
 
 @pytest.mark.rule("27.7266A#1", "not in the player turn in which it was damaged")
