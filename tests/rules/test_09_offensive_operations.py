@@ -124,7 +124,6 @@ def test_the_bill_of_a_power_on_a_front_stops_at_fifteen() -> None:
 
 
 @pytest.mark.rule("9.63#1", "what the powers of a faction spend on a front counts together")
-@pytest.mark.rule("27.7272C#8", "whenever the Axis make their first full offensive in the west")
 @pytest.mark.parametrize(
     ("side", "turn", "germans", "italians", "noted"),
     [
