@@ -125,12 +125,24 @@ def test_nobody_attacks_into_a_box_or_out_of_it(
 @EDGES
 def test_no_air_missions_into_a_box_or_out_of_it(box: str, edge: str) -> None:
     world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
-    support = (Task.GROUND_SUPPORT, Task.INTERCEPTION, Task.DEFENSIVE_SUPPORT, Task.ESCORT)
-    for task in (Task.COUNTERAIR, Task.PORT_ATTACK, Task.TRANSPORT_INTERCEPTION, *support):
+    for task in (Task.COUNTERAIR, Task.GROUND_SUPPORT):
         for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box)):
             row = world.air[AirId(stack)]
             against = against_mission(world, row, task, SpaceId(target))
             assert "18.49" in {one.rule for one in against}
+
+
+DEFENSIVE = (Task.INTERCEPTION, Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
+
+
+@pytest.mark.rule("5.12C#1", "nor missions of defense and interception")
+@pytest.mark.parametrize("task", DEFENSIVE)
+@EDGES
+def test_no_defense_from_the_air_into_a_box_or_out_of_it(box: str, edge: str, task: Task) -> None:
+    world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
+    for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box)):
+        against = against_mission(world, world.air[AirId(stack)], task, SpaceId(target))
+        assert "18.49" in {one.rule for one in against}
 
 
 # Attrition ----------------------------------------------------------------------------------------
