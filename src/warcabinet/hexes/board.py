@@ -143,7 +143,7 @@ class Board:
 
     def labelled(self, masks: Sequence[int], labels: Sequence[int]) -> dict[SpaceId, int]:
         """The spaces of masks that do not overlap, sorted, each with the label of its mask."""
-        return labelled(self._space, masks, labels)
+        return labelled(self._space, masks, labels, self.hexes.bit_length())
 
     def named(self, mask: int) -> tuple[SpaceId, ...]:
         """The same, remembered: for large areas that often stay as they are."""

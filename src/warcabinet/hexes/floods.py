@@ -12,7 +12,7 @@ import msgspec
 
 from warcabinet.hexes.board import Board
 from warcabinet.hexes.grid import SpaceId
-from warcabinet.hexes.masks import NO_SIDES, Links, Sides, lowest
+from warcabinet.hexes.masks import NO_SIDES, Links, Sides, looked_up, lowest
 from warcabinet.hexes.terms import FREE, EnterClass, LeaveClass, Terms
 
 
@@ -139,6 +139,20 @@ def steps_back(board: Board, terms: Terms, area: int) -> list[tuple[int, int]]:
     return found
 
 
+def steps_to(board: Board, terms: Terms, place: int) -> list[tuple[int, int]]:
+    """The same for a single space, in less time for whoever walks back many ways."""
+    sides, links = terms.sides, terms.links
+    if sides is None:
+        near = board.expand(place)
+    elif (known := sides.into.get(place.bit_length())) is not None:
+        near = known
+    else:
+        near = sides.into[place.bit_length()] = board.expand_back(place, sides)
+    if links is not None and place & links.targets:
+        return [(1, near), *links.steps_into(place)]
+    return [(1, near)]
+
+
 def single_steps(board: Board, terms: Terms, area: int) -> int:
     """What one hexside, or one link of length one, leads to from an area."""
     found = board.expand(area, terms.sides)
@@ -214,15 +228,14 @@ def flood(
     masks = [sources]
     front = sources
     later: dict[int, int] = {}
-    while (front or later) and not masks[-1] & until:
-        level = len(masks)
-        if limit is not None and level > limit:
-            break
-        found = later.pop(level, 0)
+    level = 0
+    while (front or later) and level != limit and not (until and masks[-1] & until):
+        level += 1
+        found = later.pop(level, 0) if later else 0
         if front:
             found |= expand(front, sides)
-            if links is not None and front & links.sources:
-                for length, targets in links.steps_from(front):
+            if links is not None and (leaving := front & links.sources):
+                for length, targets in looked_up(links.ahead, leaving):
                     if length == 1:
                         found |= targets
                     else:
@@ -231,8 +244,8 @@ def flood(
         front = found & fresh
         fresh ^= front
         masks.append(front)
-        if stop:
-            front ^= front & stop  # on long integers three times as fast as `& ~stop`
+        if halted := front & stop:
+            front ^= halted
     while len(masks) > 1 and not masks[-1]:
         masks.pop()
     return Levels(board, terms, tuple(masks))

@@ -22,11 +22,12 @@ _TRUTH = bytes.maketrans(b"01", b"\0\1")
 _FEW = 24  # taking so many bits off the mask one by one beats everything else
 _THIN = 8  # with fewer bits than one in so many, going by bytes beats going through all
 _BYTE = 255  # the highest number that a byte holds
+_ROUND = 64  # lengths are rounded up to this, so that few different ones are remembered
 _IN_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 """The numbers of the bits set in each byte."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sides:
     """Hexsides that something is true of, by direction of crossing.
 
@@ -37,6 +38,12 @@ class Sides:
     """
 
     masks: tuple[int, int, int, int, int, int]
+
+    @cached_property
+    def into(self) -> dict[int, int]:
+        """From where single hexes are entered, by the length of their bits, as far as somebody has
+        looked it up."""
+        return {}
 
     def __and__(self, other: Sides) -> Sides:
         return _sides(map(and_, self.masks, other.masks))
@@ -118,11 +125,11 @@ class Links:
 
     def steps_from(self, area: int) -> list[tuple[int, int]]:
         """What the links out of an area lead to: (length, spaces)."""
-        return _looked_up(self.ahead, area & self.sources)
+        return looked_up(self.ahead, area & self.sources)
 
     def steps_into(self, area: int) -> list[tuple[int, int]]:
         """Where the links into an area come from: (length, spaces)."""
-        return _looked_up(self.back, area & self.targets)
+        return looked_up(self.back, area & self.targets)
 
     def reversed(self) -> Links:
         """The same links from end to start."""
@@ -130,7 +137,8 @@ class Links:
         return _links(groups)
 
 
-def _looked_up(ends: Mapping[int, tuple[int, Ends]], area: int) -> list[tuple[int, int]]:
+def looked_up(ends: Mapping[int, tuple[int, Ends]], area: int) -> list[tuple[int, int]]:
+    """What links lead to, or come from, at each space of an area that has some."""
     found: list[tuple[int, int]] = []
     while area:
         bit, steps = ends[area.bit_length()]
@@ -226,29 +234,45 @@ def pick(items: Sequence[T], mask: int) -> list[T]:
     return [items[index] for index in bits(mask)]
 
 
-def labelled(items: Sequence[T], masks: Sequence[int], labels: Sequence[int]) -> dict[T, int]:
+def labelled(
+    items: Sequence[T], masks: Sequence[int], labels: Sequence[int], cut: int = 0
+) -> dict[T, int]:
     """The items of several masks that do not overlap, in order, each with the label of its mask.
 
     The masks are turned on their side, so that each item has the number of its mask in a byte: at
-    most eight masks need to be spread out, however many there are.
+    most eight masks need to be spread out, however many there are. Those below the number `cut`,
+    and those from there on, are spread apart: nothing is spread that lies between.
     """
     found: dict[T, int] = {}
     for first in range(0, len(masks), _BYTE):
-        planes = [0] * 8
+        planes, area = [0] * 8, 0
         for number, mask in enumerate(masks[first : first + _BYTE], 1):
             for plane in _IN_BYTE[number]:
                 planes[plane] |= mask
-        length = max(plane.bit_length() for plane in planes)
-        lanes, end, ones = 0, 1 << length, _ones(length)
-        for number, plane in enumerate(planes):
-            if plane:
-                digits = int.from_bytes(bin(plane | end)[3:].encode(), "big")
-                lanes |= (digits & ones) << number
-        numbers = lanes.to_bytes(length, "little")
-        there, known = numbers.translate(None, b"\0"), (0, *labels[first : first + _BYTE])
-        told = there.translate(_table(known)) if _fits(known) else map(known.__getitem__, there)
-        found.update(zip(compress(items, numbers), told, strict=True))
+        known = (0, *labels[first : first + _BYTE])
+        table = _table(known) if _fits(known) else None
+        for mask in planes:
+            area |= mask
+        for part in (area & (1 << cut) - 1, area >> cut << cut):
+            if part:
+                low = lowest(part).bit_length() - 1
+                numbers = _spread(planes, low, part.bit_length() - low)
+                there = numbers.translate(None, b"\0")
+                told = map(known.__getitem__, there) if table is None else there.translate(table)
+                names = compress(items[low : low + len(numbers)], numbers)
+                found.update(zip(names, told, strict=True))
     return found
+
+
+def _spread(planes: Sequence[int], low: int, length: int) -> bytes:
+    """For so many places from one on, which of eight masks each is in: as the bits of a byte."""
+    length = -(-length // _ROUND) * _ROUND
+    lanes, end, ones = 0, 1 << length, _ones(length)
+    for number, plane in enumerate(planes):
+        if plane:
+            digits = int.from_bytes(bin(plane >> low & end - 1 | end)[3:].encode(), "big")
+            lanes |= (digits & ones) << number
+    return lanes.to_bytes(length, "little")
 
 
 def _fits(labels: Sequence[int]) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from warcabinet.hexes.board import Board
-from warcabinet.hexes.floods import flood, steps_back
+from warcabinet.hexes.floods import flood, steps_to
 from warcabinet.hexes.grid import SpaceId
 from warcabinet.hexes.masks import Links, lowest
 from warcabinet.hexes.terms import FREE, Terms
@@ -67,7 +67,7 @@ class Relayed:
     last: dict[int, int] = field(default_factory=dict)
     off: dict[int, int] = field(default_factory=dict)
     _cheapest: dict[int, int] = field(default_factory=dict, compare=False)
-    _costs: dict[SpaceId, int] = field(default_factory=dict, compare=False)
+    _costs: list[Mapping[SpaceId, int]] = field(default_factory=list, compare=False)
 
     @property
     def reached(self) -> int:
@@ -78,22 +78,23 @@ class Relayed:
 
     def cheapest(self) -> Mapping[int, int]:
         """By price, lowest first, the spaces that cost no less."""
-        if not self._cheapest:
-            seen = 0
-            for spent in sorted({*self.masks, *self.last}):
-                new = self.last.get(spent, 0)
-                for mask in self.masks.get(spent, {}).values():
+        found = self._cheapest
+        if not found:
+            masks, last, seen = self.masks, self.last, 0
+            for spent in sorted({*masks, *last}):
+                new = last.get(spent, 0)
+                for mask in masks.get(spent, _NOTHING).values():
                     new |= mask
-                self._cheapest[spent] = new ^ (new & seen)
+                found[spent] = new ^ (new & seen)
                 seen |= new
-        return self._cheapest
+        return found
 
     def costs(self) -> Mapping[SpaceId, int]:
         """What each space costs at least."""
         if not self._costs:
             levels = self.cheapest()
-            self._costs.update(self.board.labelled([*levels.values()], [*levels]))
-        return self._costs
+            self._costs.append(self.board.labelled([*levels.values()], [*levels]))
+        return self._costs[0]
 
     def had_at(self, spent: int) -> int:
         """The spaces had at a price, or a better one, with the edge beside those off it."""
@@ -133,8 +134,9 @@ class Relayed:
         while True:
             name = self.board.first(place)
             back.append(SpaceId(name + OFF) if left < 0 else name)
-            steps = self._off_before(spent, place) if left < 0 else self._before(spent, left, place)
-            before = [*steps]
+            before = self._before(spent, left, place) if left >= 0 else []
+            if self.offing is not None:
+                before += self._beside_off(self.offing, spent, left, place)
             if not before:
                 return back[::-1]
             if len(before) > 1:
@@ -142,39 +144,46 @@ class Relayed:
             spent, left, area = before[0]
             place = lowest(area)
 
-    def _before(self, spent: int, left: int, place: int) -> Iterator[tuple[int, int, int]]:
-        most = self.budget.total - spent
-        for length, sources in steps_back(self.board, self.terms, place):
+    def _before(self, spent: int, left: int, place: int) -> list[tuple[int, int, int]]:
+        """Where a way may come from on the board: spent, left and spaces there."""
+        masks, terms = self.masks, self.terms
+        # Less may have been left before calling at a port, and more than the whole budget allows.
+        least = 0 if self.ports and left <= renewed(self.ports, 0, place) else left
+        most = NO_END if left == self.budget.total - spent else left
+        found: list[tuple[int, int, int]] = []
+        for length, sources in steps_to(self.board, terms, place):
             earlier = spent - length
             if earlier:
-                sources ^= sources & self.terms.stop
-            for had, mask in self.masks.get(earlier, _NOTHING).items():
-                area = sources & mask
-                if not area or had < length:
-                    continue
-                if min(renewed(self.ports, had - length, place), most) == left:
-                    yield earlier, had, area
-        if self.offing is not None:
-            if place & self.offing.box and spent:
-                away = spent - self.offing.distance + 1
-                if area := self.off.get(away, 0):
-                    yield away, -1, area
-            elif min(renewed(self.ports, self.budget.between - 1, place), most) == left and (
+                sources ^= sources & terms.stop
+            for had, mask in masks.get(earlier, _NOTHING).items():
+                if least <= had - length <= most and (area := sources & mask):
+                    found.append((earlier, had, area))
+        return found
+
+    def _beside_off(
+        self, offing: Offing, spent: int, left: int, place: int
+    ) -> Iterator[tuple[int, int, int]]:
+        """The same of ways that come from off the edge, or lead there."""
+        if left < 0:
+            for had, mask in self.masks.get(spent - 1, _NOTHING).items():
+                if had and mask & place:
+                    yield spent - 1, had, place
+            first = min(self.budget.first, self.budget.total)
+            from_box = self.masks[0].get(first, 0) & offing.box
+            if from_box and spent == offing.distance - 1:
+                yield 0, first, from_box
+            if area := self.board.expand(place) & self.off.get(spent - 1, 0):
+                yield spent - 1, -1, area
+        elif place & offing.box and spent:
+            away = spent - offing.distance + 1
+            if area := self.off.get(away, 0):
+                yield away, -1, area
+        else:
+            most = self.budget.total - spent
+            if min(renewed(self.ports, self.budget.between - 1, place), most) == left and (
                 area := self.off.get(spent - 1, 0) & place
             ):
                 yield spent - 1, -1, area
-
-    def _off_before(self, spent: int, place: int) -> Iterator[tuple[int, int, int]]:
-        assert self.offing is not None
-        for had, mask in self.masks.get(spent - 1, {}).items():
-            if had and mask & place:
-                yield spent - 1, had, place
-        first = min(self.budget.first, self.budget.total)
-        from_box = self.masks[0].get(first, 0) & self.offing.box
-        if from_box and spent == self.offing.distance - 1:
-            yield 0, first, from_box
-        if area := self.board.expand(place) & self.off.get(spent - 1, 0):
-            yield spent - 1, -1, area
 
 
 def renewed(ports: Ports, left: int, place: int) -> int:
@@ -210,18 +219,22 @@ def _without_ports(
 ) -> Relayed:
     """Where nothing renews a leg, what is spent says what is left: a flood of steps will do."""
     first = min(budget.first, budget.total)
-    levels = flood(board, start, terms, first).masks
-    masks = {spent: {first - spent: front} for spent, front in enumerate(levels) if front}
+    fronts = {n: front for n, front in enumerate(flood(board, start, terms, first).masks) if front}
     last: dict[int, int] = {}
     if ends is not None:
         fresh = board.spaces & ~terms.closed & ~start
-        for spent, front in enumerate(levels[:first]):
-            out = front ^ (front & terms.stop) if spent else front
-            if out & ends.sources:
-                for length, targets in ends.steps_from(out):
+        for spent, front in fronts.items():
+            if (leaving := front & ends.sources) and spent < first:
+                if spent:
+                    leaving ^= leaving & terms.stop
+                for length, targets in ends.steps_from(leaving):
                     there = spent + length
                     last[there] = last.get(there, 0) | targets & fresh
-    return Relayed(board, terms, budget, ports, None, ends, masks, last)
+    masks = {spent: {first - spent: front} for spent, front in fronts.items()}
+    found = Relayed(board, terms, budget, (), None, ends, masks, last)
+    if not last:
+        found._cheapest.update(fronts)
+    return found
 
 
 class _Relaying:
