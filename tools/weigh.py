@@ -73,7 +73,7 @@ TRIED = {
         "MANNER.breakthrough",
         "OVERRUN.failing",
         "CUT.isolated",
-        "CAMPAIGN.dearer",
+        "CAMPAIGN.distance",
         "MANNER.stake",
         "CAMPAIGN.reinforced",
     ),

@@ -36,9 +36,9 @@ ATLANTIC = Campaign("germany", "atlantic")
 
 @pytest.mark.rule("20.42H#1", "escort carriers in an SW box work against submarines, others do not")
 def test_escort_carriers_work_against_submarines() -> None:
-    assert parts(early("us-cve atlantic 6")).get("escort carriers") == -1
-    assert not parts(early("us-cve atlantic-us 6")).get("escort carriers")
-    assert not parts(early("us-dd atlantic 6")).get("escort carriers")
+    assert parts(early("britain-cve atlantic 6")).get("escort carriers") == -1
+    assert not parts(early("britain-cve atlantic-us 6")).get("escort carriers")
+    assert not parts(early("britain-dd atlantic 6")).get("escort carriers")
 
 
 @pytest.mark.rule("20.511D#1", "transports are damaged and sunk one by one in strategic warfare")

@@ -197,6 +197,18 @@ def take(world: AwawWorld, space: str, holder: str, rule: str) -> None:
         follower(world, space, before, holder)
 
 
+def before_captures(world: AwawWorld) -> AwawWorld:
+    """A copy in which hexes that have been taken in this turn are whose they were."""
+    ahead = world.trial()
+    for row in world.taken.rows():
+        now = ahead.control.get(row.hex)
+        if row.before:
+            ahead.put(Control(row.hex, row.before))
+        elif now is not None:
+            ahead.drop(now)
+    return ahead
+
+
 def enter(world: AwawWorld, space: str, name: str, *, partisan: bool = False) -> None:
     """29.21, 29.22A, 29.22C, 29.24, 29.26, 29.23: a ground unit of this party has come into a hex
     or passed through it. Enemy and neutral hexes are taken, for its patron if it is a client; hexes

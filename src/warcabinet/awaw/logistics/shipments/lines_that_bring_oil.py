@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.hex_control.hex_control import before_captures
 from warcabinet.awaw.logistics.oil.oil_effects import services_of
 from warcabinet.awaw.logistics.oil.oil_status import OF, suffers, tracked
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import BRITAIN, US
@@ -41,7 +42,7 @@ from warcabinet.awaw.naval.waters.activities import Sail
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.range_and_distances import reach, way
 from warcabinet.awaw.politics.parties import members_of
-from warcabinet.awaw.state.logistics import Control, Supply
+from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine, SeaSupplyTried
 from warcabinet.awaw.state.statics import is_power
@@ -205,7 +206,7 @@ def _within_reach_before(
     """30.46, 30.44: what a line could have brought when supply was first determined, from ports and
     through waters as they were then.
     """
-    before = _before_combat(world)
+    before = before_captures(world)
     ships = shipper(before, tried.party)
     taken = world.map.mask(world.taken)
     goals = world.map.members(zone.goals & ~taken)
@@ -222,14 +223,3 @@ def _within_reach_before(
         ):
             found |= offered
     return frozenset(found)
-
-
-def _before_combat(world: AwawWorld) -> AwawWorld:
-    """A copy in which hexes that have been taken in this turn are whose they were."""
-    ahead = world.trial()
-    for row in world.taken.rows():
-        if row.before:
-            ahead.put(Control(row.hex, row.before))
-        elif row.hex in ahead.control:
-            ahead.drop(ahead.control[row.hex])
-    return ahead
