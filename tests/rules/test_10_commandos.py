@@ -48,10 +48,11 @@ def lae(*units: str, level: int = 2, rows: tuple[Record, ...] = ()) -> AwawWorld
     return world
 
 
-def against(world: AwawWorld, unit: str, to: str = RABAUL) -> set[str]:
-    """The rules against an invasion from Lae with a unit."""
-    ships = (Ships(HullId(f"britain-dd@{LAE}"), 2),)
-    action = Invade((), ships, SpaceId(to), (Load(UnitId(unit), ForceId("loose")),), ())
+def against(world: AwawWorld, unit: str, to: str = RABAUL, *via: str, base: str = LAE) -> set[str]:
+    """The rules against an invasion from Lae with a unit, by ships of a base."""
+    ships = (Ships(HullId(f"britain-dd@{base}"), 2),)
+    stops = tuple(SpaceId(one) for one in via)
+    action = Invade((), ships, SpaceId(to), (Load(UnitId(unit), ForceId("loose")),), stops)
     return {one.rule for one in against_mission(world, INVASION, action)}
 
 
@@ -131,6 +132,16 @@ def test_commandos_do_not_go_far_in_the_pacific() -> None:
     rows = (Control(SpaceId(BRISBANE), "japan"),)
     assert against(lae(rows=rows), COMMANDO, BRISBANE) == {"21.512A"}
     assert against(lae(rows=rows), COMMANDO) == set()
+
+
+@pytest.mark.rule("21.512A#1", "by no longer way; what the ships sail before does not count")
+def test_commandos_make_no_detour() -> None:
+    """Rabaul is three hexes from Lae. Ships of Brisbane come a long way to fetch them."""
+    assert against(lae(), COMMANDO, RABAUL, "GG30") == set()  # five hexes
+    assert against(lae(), COMMANDO, RABAUL, "FF31") == {"21.512A"}  # six
+    far = lae()
+    put(far, hulls("britain-dd=2", BRISBANE)[0])
+    assert against(far, COMMANDO, RABAUL, base=BRISBANE) == set()
 
 
 @pytest.mark.rule("21.512A#1", "and within ten in Europe")

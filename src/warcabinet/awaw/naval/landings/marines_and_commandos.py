@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import length, shortest
+from warcabinet.awaw.naval.waters.paths import Path, length, shortest
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.naval.waters.range_restrictions import theater_of
 from warcabinet.awaw.pieces.combat_training_levels import training
@@ -92,9 +92,19 @@ def too_far_for_commandos(
     """21.512A, 10.81: why a port without a beach is not invaded from a base: it is more than ten
     hexes away, or five in the Pacific.
     """
+    path = shortest(world, party, start, to, Kind.INVASION)
+    return too_long_for_commandos(world, start, to, path, beaches)
+
+
+def too_long_for_commandos(
+    world: AwawWorld, start: SpaceId, to: SpaceId, path: Path, beaches: int
+) -> list[Refusal]:
+    """21.512A, 10.81: the same of the way that is sailed from there: no detour takes them
+    farther.
+    """
     if world.map.has(beaches, to):
         return []
-    hexes = length(world, shortest(world, party, start, to, Kind.INVASION))
+    hexes = length(world, path)
     if hexes <= FAR[theater_of(world, start)]:
         return []
     reason = f"the port is {hexes} hexes away, too far for commandos"

@@ -10,7 +10,7 @@ from warcabinet.awaw.naval.landings.invasions_with_ships_of_sw_boxes import is_s
 from warcabinet.awaw.naval.movement.ways import against_way, planned
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail, SailAlong
-from warcabinet.awaw.naval.waters.paths import Path, length
+from warcabinet.awaw.naval.waters.paths import Path, is_off, length
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.range_and_distances import waters_in_range
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -46,6 +46,10 @@ class Errand(NamedTuple):
     """Why ships of a base do not carry these air units."""
     ordered_in: str = ""
     """The phase in which a scenario may order such missions."""
+    way: Callable[[AwawWorld, SpaceId, SpaceId, Path], list[Refusal]] = (
+        lambda world, start, to, path: []
+    )
+    """Why cargo is not brought there from where it embarks by this way."""
 
 
 @derived  # asked again for every cargo, for the mission as a whole, and when it sails
@@ -84,7 +88,19 @@ def against_route(
     if found := against_reaching(world, errand, party, base, start, to, via):
         return found
     path = route(world, errand, party, base, start, to, via)
-    return BOOK.may(world, SailAlong(party, errand.kind, path))
+    found = BOOK.may(world, SailAlong(party, errand.kind, path))
+    if start is None:
+        return found
+    return found + errand.way(world, start, to, laden_part(world, path, base, start))
+
+
+def laden_part(world: AwawWorld, path: Path, base: SpaceId, start: SpaceId) -> Path:
+    """21.435B, 21.514B: the part of a way on which cargo is aboard: from where it embarks on."""
+    if start == base:
+        return path
+    here = harbour(world, start)
+    found = (n for n, one in enumerate(path) if not is_off(one) and world.map.has(here, one))
+    return path[next(found, 0) :]
 
 
 def against_reaching(

@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.landings.marines_and_commandos import (
     only_commandos,
     some_are_trained,
     too_far_for_commandos,
+    too_long_for_commandos,
 )
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission, mission_form, send
 from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
@@ -38,6 +39,7 @@ from warcabinet.awaw.naval.task_forces.forming import Formation
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import SailAlong
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
+from warcabinet.awaw.naval.waters.paths import Path
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_passed, harbour
 from warcabinet.awaw.naval.waters.range_and_distances import reach
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -175,6 +177,11 @@ def _against_leg(
     return too_far_for_commandos(world, party, start, to, invadable(world))
 
 
+def _against_length(world: AwawWorld, start: SpaceId, to: SpaceId, path: Path) -> list[Refusal]:
+    """21.512A: nor do they by another way than the shortest."""
+    return too_long_for_commandos(world, start, to, path, invadable(world))
+
+
 INVASION = Errand(
     Kind.INVASION,
     _places,
@@ -184,6 +191,7 @@ INVASION = Errand(
     "21.514D",
     unit=_against_unit,
     leg=_against_leg,
+    way=_against_length,
     ordered_in=COMBAT,
 )
 
