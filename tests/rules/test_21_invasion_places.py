@@ -83,7 +83,8 @@ def test_dutch_harbor() -> None:
 def test_invasions_from_and_into_boxes() -> None:
     world = pacific_world()
     assert against(world, "us", "pacific-us", "P53") == set()
-    assert against(world, "us", "australia", RABAUL) == set()
+    for box in ("australia", "india"):
+        assert against(world, "us", box, RABAUL) == set()
     assert "5.48D" in against(world, "japan", RABAUL, "australia")
     assert "5.38D" in against(world, "britain", "south-africa", RABAUL)
 
@@ -98,6 +99,8 @@ def refused(world: AwawWorld, kind: Kind, party: str, start: str, goal: str) -> 
 @pytest.mark.rule("21.433E#1", "between the Australia box and Suez")
 @pytest.mark.rule("21.433F#1", "between the South Africa box and Suez")
 @pytest.mark.rule("21.512D#2", "from the Atlantic U.S. box the western front and Gibraltar")
+@pytest.mark.rule("21.512D#4", "from India and Australia nothing in Europe")
+@pytest.mark.rule("5.48D#3", "from India nothing in Europe")
 def test_missions_between_boxes_and_europe() -> None:
     world = world_at()
     transport, invasion = Kind.SEA_TRANSPORT, Kind.INVASION
@@ -107,6 +110,8 @@ def test_missions_between_boxes_and_europe() -> None:
         assert "21.433" in refused(world, kind, "us", "atlantic-us", naples)
     gibraltar = spot(world, "Gibraltar")
     assert "21.433" not in refused(world, invasion, "us", "atlantic-us", gibraltar)
+    for box in ("india", "australia"):
+        assert refused(world, invasion, "britain", box, suez) == {"21.512D"}
     for box in ("india", "australia", "south-africa"):
         assert "21.433" not in refused(world, transport, "britain", box, suez)
         assert "21.433" in refused(world, transport, "britain", box, naples)

@@ -88,6 +88,19 @@ def by_the_indian_ocean(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
+    "21.512D, 5.48D",
+    "from the boxes of India and Australia only the Pacific board is invaded",
+    activity=Activity.INVASION,
+)
+def only_the_pacific_board(world: AwawWorld, asked: Sail) -> bool:
+    place = _other_end(world, asked, asked.start)
+    if asked.start not in ("india", "australia") or place is None or not world.map.is_hex(place):
+        return False
+    return world.statics.theater_at(place) is not Theater.PACIFIC
+
+
+@BOOK.forbids(
+    Sail,
     "5.38C, 5.48C, 5.58C, 21.433",
     "units are not carried from one mapboard box to another",
     activity=Activity.SEA_TRANSPORT,
