@@ -10,6 +10,7 @@ from tests.awaw.naval.battles import battle, numbered
 from tests.awaw.naval.interceptions import ocean, roll, sail
 from tests.awaw.table import Staged, Table
 from tests.rules.shared.sea_supply import KAGOSHIMA, seas
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.naval.battle.destroyer_losses import in_base
 from warcabinet.awaw.naval.battle.fleet_combat import FleetCombat
 from warcabinet.awaw.naval.battle.naval_combat import NavalCombat
@@ -18,6 +19,7 @@ from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply 
 )
 from warcabinet.awaw.naval.sea_supply.protection_of_sea_supply import AnnounceSeaSupply
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
+from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Hull, HullState, Stance
 from warcabinet.awaw.state.sea_supply import LineId, LineState, SeaLine
@@ -77,10 +79,14 @@ class EndOfRound(NavalCombat, tag="test-end-of-round", kw_only=True):
         return self.go(self.end_of_round)
 
 
-def last_round(kind: str = Kind.SEA_SUPPLY, evaded: bool = False) -> Table:
-    """All Japanese ships of a battle are damaged."""
-    world = battle({1: "nagato damaged, kongo damaged"}, {1: "washington, dd 5"})
+def last_round(
+    kind: str = Kind.SEA_SUPPLY, evaded: bool = False, enemy: str = "washington, dd 5", air: int = 0
+) -> Table:
+    """All Japanese ships of a battle off Hawaii are damaged."""
+    world = battle({1: "nagato damaged, kongo damaged"}, {1: enemy}, sea=SpaceId("P52"))
     protects(world, kind)
+    if air:
+        world.put(AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("P53"), air))
     world.amend(numbered(world, Side.AXIS, 1), evaded=evaded)
     joins = ((ONE, 1), (ForceId("us-1"), 1))
     here = world.forces[ONE].place
@@ -105,6 +111,29 @@ def test_damaged_ships_hold_out_for_a_supply_line() -> None:
     line = cut.world.sea_lines[LineId("line-1")]
     cut.world.amend(line, state=LineState.DISRUPTED)
     assert staged(cut.world, cut.position.stack[-1]).pending == ""
+
+
+@pytest.mark.rule("22.71C#2", "also if the other side has damaged ships only, but air units")
+def test_damaged_ships_hold_out_against_damaged_ships() -> None:
+    """Without the air units nobody could hurt anybody, and the battle ends (R-613)."""
+    damaged = "washington damaged"
+    t = last_round(enemy=damaged, air=3)
+    assert (t.pending, t.position.to_answer()) == ("hold-out-for-supply", ("axis",))
+    t.say("axis: hold-out")
+    (row,) = t.world.battles.values()
+    assert row.round == 2
+    t = last_round(enemy=damaged, air=3)
+    t.say("axis: let-it-end")
+    assert any("nobody has won" in text for text in t.told("22.72"))
+    for other in (
+        last_round(enemy=damaged),
+        last_round(Kind.BASE_CHANGE, enemy=damaged, air=3),
+        last_round(evaded=True, enemy=damaged, air=3),
+    ):
+        assert other.pending == ""
+    gone = last_round(enemy=damaged, air=3)
+    gone.world.amend(numbered(gone.world, Side.ALLIED, 1), evaded=True)
+    assert staged(gone.world, gone.position.stack[-1]).pending == ""
 
 
 # Ships of SW boxes --------------------------------------------------------------------------------

@@ -250,11 +250,12 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         over, winner = outcome(world)
         if not over and self._is_idle(world):
             return self._conclude(world)
-        loser = None if winner is None else winner.opponent
-        if loser is not None and may_hold_out(world, loser):
-            question = HoldOutForSupply((speaker(world, loser),), loser)
-            return self.ask(question, then=self.held_out)
-        return self._conclude(world) if over else self._next_round(world)
+        if not over:
+            return self._next_round(world)
+        side = guardian(world, winner)
+        if side is None or (winner is None and self._is_idle(world)):
+            return self._conclude(world)
+        return self.ask(HoldOutForSupply((speaker(world, side),), side), then=self.held_out)
 
     def held_out(self, world: AwawWorld, answer: HoldOut | LetItEnd) -> Step:
         """22.71C: who traces sea supply may go on with damaged ships."""
@@ -296,10 +297,7 @@ def strength(world: AwawWorld) -> tuple[tuple[int, int], tuple[int, int]]:
     """22.61A: the factors of each side in the battle, and those of undamaged ships. Who has left
     his group in this round is not lost.
     """
-    ships = {
-        side: [ship for group in groups_of(world, side) for ship in ships_in(world, group.id)]
-        for side in Side
-    }
+    ships = {side: _ships_of(world, side) for side in Side}
     for ship in all_left(world):
         if (side := side_of_party(world, ship.party)) is not None:
             ships[side].append(ship)
@@ -374,9 +372,27 @@ def _launches(world: AwawWorld, ship: Hull) -> bool:
 
 
 def _beaten(world: AwawWorld, side: Side) -> bool:
-    groups = groups_of(world, side)
-    ships = [ship for group in groups for ship in ships_in(world, group.id)]
-    if not any(not ship.damaged for ship in ships):
-        return True
-    launching = any(_launches(world, ship) for ship in ships)
-    return all(group.evaded for group in groups) and not launching
+    ships = _ships_of(world, side)
+    return all(ship.damaged for ship in ships) or _has_left(world, side)
+
+
+def _has_left(world: AwawWorld, side: Side) -> bool:
+    """22.71A, 22.71B: is nobody there any more, or has a side evaded with all its groups and no
+    carrier that can launch?
+    """
+    ships = _ships_of(world, side)
+    if any(_launches(world, ship) for ship in ships):
+        return False
+    return not ships or all(group.evaded for group in groups_of(world, side))
+
+
+def _ships_of(world: AwawWorld, side: Side) -> list[Hull]:
+    return [ship for group in groups_of(world, side) for ship in ships_in(world, group.id)]
+
+
+def guardian(world: AwawWorld, winner: Side | None) -> Side | None:
+    """22.71C: the side that traces sea supply and may fight on, when it alone or neither side has
+    an undamaged ship left, and both are still there.
+    """
+    able = (one for one in Side if one is not winner and may_hold_out(world, one))
+    return next((one for one in able if not _has_left(world, one.opponent)), None)
