@@ -274,7 +274,7 @@ def test_russian_air_units_tr_into_the_urals_box_and_stay() -> None:
     assert t.against("allied: tr-air russia-aaf@urals 2 E63") == set()
     rows = (AirMoved("russia-aaf@urals", 3, boxed=3),)
     t = strategic("russia-aaf urals x3", "russia-aaf D44 x1", side="allied", rows=rows)
-    assert t.against("allied: sr-air russia-aaf@urals 1 H47") == {"28.62C"}
+    assert t.against("allied: sr-air russia-aaf@urals 1 H47") == {"28.72A"}
 
 
 @pytest.mark.rule("18.142A#1", "airbases are laid in the redeployment phase")

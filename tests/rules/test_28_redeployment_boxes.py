@@ -8,11 +8,17 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import LinkKind
+from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
+    SECOND,
+    against_lift,
+)
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import (
     FirstRedeployments,
     LastRedeployments,
 )
+from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.redeployment import Redeployed
 from warcabinet.awaw.state.world import AwawWorld
@@ -74,6 +80,30 @@ def test_a_unit_stays_in_the_box_it_has_come_to() -> None:
     sred = strategic(*(f"{SMALL} {t.place(f'{SMALL}/{n}')}" for n in (1, 2)),
                      rows=tuple(t.world.redeployed.rows()), **RUSSIA)  # fmt: skip
     assert sred.against(f"allied: sr {SMALL}/1 H47") == {"28.72A"}
+
+
+@pytest.mark.rule("28.72A#1", "so do air units and flak, whatever way they would go on")
+@pytest.mark.parametrize(("what", "verb"), [("russia-aaf", "air"), ("russia-flak", "flak")])
+def test_air_units_and_flak_stay_in_the_box_they_have_come_to(what: str, verb: str) -> None:
+    """Others of their sort, in Moscow, may go on."""
+    here, other = AirId(f"{what}@urals"), AirId(f"{what}@H47")
+    lines = (f"{what} urals x2", f"{what} H47")
+    t = strategic(*lines, rows=(AirMoved(here, first=2, boxed=2),), **RUSSIA)
+    assert t.against(f"allied: sr-{verb} {here} 1 H47") == {"28.72A"}
+    rows = (AirMoved(here, strategic=2, boxed=2), AirMoved(other, strategic=1))
+    t = table(*lines, play=LastRedeployments(), rows=rows, **RUSSIA)
+    assert t.against(f"allied: tr-{verb} {here} 1 E64") == {"28.72A"}
+
+
+@pytest.mark.rule("28.72A#1", "and units that air transports would carry on")
+def test_nobody_is_flown_out_of_the_box_he_has_come_to() -> None:
+    lines = ("russia-airborne-1-3 urals", "russia-air-transport urals")
+    unit = UnitId("russia-airborne-1-3/1")
+    for boxed, rules in ((True, {"28.72A"}), (False, set())):
+        done = Redeployed(unit, strategic=True, boxed=boxed)
+        t = table(*lines, play=LastRedeployments(), rows=(done,), **RUSSIA)
+        found = against_lift(t.world, t.world.units[unit], SECOND)
+        assert {one.rule for one in found} == rules
 
 
 @pytest.mark.rule("28.72C#1", "units TR off the board into the Urals box")

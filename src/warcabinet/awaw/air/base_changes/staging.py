@@ -47,6 +47,16 @@ def moved(world: AwawWorld, stack: str) -> AirMoved:
     return world.air_moved.get(stack) or AirMoved(stack)
 
 
+def against_leaving_box(world: AwawWorld, row: AirUnits) -> list[Refusal]:
+    """28.72A, 28.74A: why a stack stays where it is: all of it has been redeployed into a box in
+    this phase.
+    """
+    if moved(world, row.id).boxed < row.factors:
+        return []
+    reason = "air units and flak that were redeployed into a box stay there"
+    return [Refusal("28.72A", reason, (an_air(row.id),))]
+
+
 def unstaged(world: AwawWorld, row: AirUnits) -> int:
     """18.21: how many factors of a stack have not changed base in this phase."""
     return max(0, row.factors - moved(world, row.id).first)

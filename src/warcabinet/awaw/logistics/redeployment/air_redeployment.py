@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from warcabinet.awaw.air.base_changes.airbase_placement import AIRBASE_FORMS
-from warcabinet.awaw.air.base_changes.staging import moved
+from warcabinet.awaw.air.base_changes.staging import against_leaving_box, moved
 from warcabinet.awaw.air.bases.basing import (
     against_basing,
     faction_hexes,
@@ -119,6 +119,8 @@ def tr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return [Refusal("28.21", "these are not air units of yours", about)]
         if found := against_redeploying(world, row):
             return found
+        if found := against_leaving_box(world, row):
+            return found
         if not free_for_tr(world, row, second):
             if second:
                 return [Refusal("28.315", "only those that have been SRed may TR again", about)]
@@ -198,6 +200,8 @@ def sr_stacks(asked: Asked, got: Got) -> Domain[AirId]:
             return found
         if not world.map.has(junctions(world, row), where(world, row.place)):
             return [Refusal("28.62A", "an SR begins in a controlled objective or a box", about)]
+        if found := against_leaving_box(world, row):
+            return found
         if not free_for_sr(world, row):
             reason = "they have been SRed, or five air factors have left this objective by SR"
             return [Refusal("28.62C", reason, about)]

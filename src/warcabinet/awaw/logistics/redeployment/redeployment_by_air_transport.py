@@ -86,13 +86,17 @@ def planes(world: AwawWorld, unit: UnitId, segment: str) -> list[AirId]:
 
 
 def against_lift(world: AwawWorld, unit: Unit, segment: str) -> list[Refusal]:
-    """28.36A, 28.36B, 28.315, 28.43, 28.62: why a unit is not redeployed by air from its place."""
+    """28.36A, 28.36B, 28.315, 28.43, 28.62, 28.72A: why a unit is not redeployed by air from its
+    place.
+    """
     about = (a_unit(unit.id), a_hex(where(world, unit.place)))
     done = world.redeployed.get(unit.id) or Redeployed(unit.id)
     if segment == SECOND and not done.strategic and not by_sea(world, unit.id).sailed:
         reason = "only units that have been SRed, or have sailed, may TR again"
         return [Refusal("28.315", reason, about)]
-    if getattr(done, segment) or done.boxed:
+    if done.boxed:
+        return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
+    if getattr(done, segment):
         return [Refusal("28.43", "this unit has been redeployed already", about)]
     found = against_cargo(world, unit) or may_redeploy(world, unit) or may_march(world, unit)
     found = found or start_hindered(world, unit)

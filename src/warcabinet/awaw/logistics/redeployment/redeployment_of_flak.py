@@ -6,7 +6,7 @@ No more than three factors are brought to a hex (R-600).
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.base_changes.staging import moved
+from warcabinet.awaw.air.base_changes.staging import against_leaving_box, moved
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.ground.movement.movement_of_flak import against_flak, as_a_unit, flak_of
 from warcabinet.awaw.ground.stacking.flak import flak_room
@@ -46,8 +46,10 @@ from warcabinet.hexes import SpaceId
 
 
 def _against(world: AwawWorld, side: Side, stack: AirId) -> list[Refusal]:
-    found = against_flak(world, side, stack, "28.21")
-    return found or against_redeploying_flak(world, world.air[stack])
+    if found := against_flak(world, side, stack, "28.21"):
+        return found
+    row = world.air[stack]
+    return against_leaving_box(world, row) or against_redeploying_flak(world, row)
 
 
 def _none(got: Got) -> Domain[SpaceId]:

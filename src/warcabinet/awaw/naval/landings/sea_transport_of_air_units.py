@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from warcabinet.awaw.air.base_changes.staging import moved, unstaged
+from warcabinet.awaw.air.base_changes.staging import against_leaving_box, moved, unstaged
 from warcabinet.awaw.air.bases.basing import against_basing
 from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrier
 from warcabinet.awaw.book import BOOK
@@ -133,6 +133,8 @@ def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[R
     port = world.map.has(ports_for_cargo(world, row.party), place)
     if not port and not is_box(world.board, place):
         return [Refusal("21.431", "they are not in a port that their side holds", about)]
+    if kind == Kind.ESCORT and (found := against_leaving_box(world, row)):
+        return found
     if not free_to_sail(world, kind, row):
         return [Refusal("21.438A", "they have staged, and are not carried by sea too", about)]
     return BOOK.may(world, EmbarkAir(kind, row.id, row.party, place))
