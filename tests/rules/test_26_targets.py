@@ -244,10 +244,12 @@ def test_bases_within_range() -> None:
     assert BERLIN not in in_range({"air-range/britain": 1}, "mediterranean")
 
 
-def test_a_base_that_does_not_operate() -> None:
+@pytest.mark.rule("30.523B#1", "bombers do not attack from bases in partial supply")
+@pytest.mark.parametrize("supply", [Supply.PARTIAL, Supply.NONE])
+def test_a_base_that_does_not_operate(supply: Supply) -> None:
     world = europe(f"{BOMBER} western 3", levels={"air-range/britain": 1})
     for space in world.map.members(bases_on(world, "britain", "western")):
-        world.put(HexSupply(space, Supply.NONE))
+        world.put(HexSupply(space, supply))
     assert not bases_on(world, "britain", "western")
     assert not reachable(world, "britain")
 

@@ -481,7 +481,7 @@ def test_submarines() -> None:
 
 
 @pytest.mark.rule("27.93B#1", "Italian ones in Italy or Sicily")
-@pytest.mark.rule("27.93D#1", "British ones in Britain")
+@pytest.mark.rule("27.93D#1", "British ones in Britain and Ulster")
 @pytest.mark.rule("27.711C#1", "or in Canada")
 @pytest.mark.rule("27.93E#1", "what Canada builds is placed in Canada")
 @pytest.mark.rule("27.93F#1", "American ones in the box of the yard")
@@ -493,6 +493,8 @@ def test_where_submarines_are_placed() -> None:
     assert y.against(boats=["italy-submarine 1 genoa J30"]) == {"27.93"}
     y = Yards(power="britain")
     assert y.against(boats=["britain-submarine 1 glasgow F26"]) == set()
+    assert y.against(boats=["britain-submarine 1 glasgow F24"]) == set()  # Belfast
+    assert y.against(boats=["britain-submarine 1 glasgow AA7"]) == {"27.93"}  # Gibraltar
     assert y.against(boats=["britain-submarine 1 glasgow atlantic-us"]) == {"27.93"}
     assert y.against(boats=["britain-submarine 1 canada atlantic-us"]) == set()
     pool = Pool(UnitTypeId("us-submarine"), "us", 2)
