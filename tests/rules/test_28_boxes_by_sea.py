@@ -27,6 +27,7 @@ from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane,
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity, quarries
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import against_air
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.returning_to_base import dock
 from warcabinet.awaw.naval.movement.ways import against_way, planned
@@ -39,6 +40,7 @@ from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind, HeldByPartisans, HexTaken
@@ -102,6 +104,18 @@ def test_transports_bring_units_to_a_box() -> None:
     over(t)
     assert place(t, f"{CORPS}/1") == "australia"
     assert t.world.redeployed[UnitId(f"{CORPS}/1")].boxed
+
+
+@pytest.mark.rule("28.72A#1", "nor do air units sail on from the box that they have come to")
+@pytest.mark.parametrize(("boxed", "rules"), [(5, {"28.72A"}), (4, set())])
+def test_air_units_do_not_sail_on_from_the_box_they_have_come_to(
+    boxed: int, rules: set[str]
+) -> None:
+    world = overseas("us-aaf australia x5", ships={})
+    stack = AirId("us-aaf@australia")
+    world.put(AirMoved(stack, first=boxed, boxed=boxed))
+    found = against_air(world, Kind.ESCORT, Seat("allied"), stack)
+    assert {one.rule for one in found} == rules
 
 
 @pytest.mark.rule("21.64H#2", "destroyers do not escort from or to a box")
