@@ -139,6 +139,51 @@ def test_transports_and_invasions_are_met_together() -> None:
     assert met_with(world, first, 0, SpaceId("HH29"), every) == []
 
 
+def two_homeward() -> AwawWorld:
+    """Two Japanese forces of Rabaul return there, each by itself."""
+    world = beaten(f"japan-2 {RABAUL}: dd 10", US, place="JJ29", kind=Kind.INVASION)
+    sail(world, "activity-2", "japan-2", "HH31", kind=Kind.SEA_TRANSPORT)
+    world.amend(world.activities[ActivityId("activity-2")], state=ActivityState.ABORTED)
+    row = world.forces[ForceId("japan-2")]
+    world.amend(row, stance=Stance.RETURNING, place=SpaceId("HH31"))
+    return world
+
+
+def met_at_the_first_hex(t: Table) -> list[str]:
+    """Who is met with the first force in the hex where it begins to return."""
+    first, second = (t.world.activities[way_of(t, name) or ONE] for name in ("japan-1", "japan-2"))
+    found = met_with(t.world, first, 0, SpaceId("JJ29"), (first.id, second.id))
+    return [str(force) for one in found for force in t.world.activities[one].forces]
+
+
+@pytest.mark.rule("22.18C#1", "who returns may join others on their way, and is met with them")
+def test_a_force_returns_by_the_way_of_another() -> None:
+    t = play(two_homeward(), ReturnToBase())
+    assert (t.pending, t.position.to_answer()) == ("return-bases", ("axis",))
+    t.say("axis: return-to -")
+    assert met_at_the_first_hex(t) == []
+    t = play(two_homeward(), ReturnToBase())
+    t.say(f"axis: return-by japan-2 {RABAUL} JJ29")
+    assert t.pending == "return-bases"  # of the other
+    assert t.against(f"axis: return-to japan-2={LAE}") == {"21.33"}
+    assert t.against(f"axis: return-by japan-2 {RABAUL} JJ29") == {"21.33"}
+    t.say("axis: return-to -")
+    assert met_at_the_first_hex(t) == ["japan-2"]
+    back = t.world.activities[way_of(t, "japan-2") or ONE]
+    assert (back.legs[0][0], back.goal, "JJ29" in back.legs[0]) == ("HH31", RABAUL, True)
+
+
+@pytest.mark.rule("22.18C#1", "only within the range of a return")
+def test_a_longer_way_back_has_its_range() -> None:
+    t = play(two_homeward(), ReturnToBase())
+    assert t.against(f"axis: return-by japan-2 {RABAUL} JJ29") == set()
+    assert t.against(f"axis: return-by japan-2 {RABAUL} LL33") == {"21.36C"}
+    assert t.against(f"axis: return-by japan-2 {LAE} JJ29") == set()
+    assert t.against(f"axis: return-by japan-2 {LAE} LL33") == {"21.361"}
+    assert t.against(f"axis: return-by japan-2 {RABAUL} {MORESBY}") != set()
+    assert "21.33" in t.against("axis: return-by us-1 HH27 JJ29")
+
+
 def divided(world: AwawWorld, procedure: Procedure[Any] | None, name: str) -> Table:
     """The Japanese force is met in HH29 by us-1 and sends two destroyer factors home; then the
     Americans give up.

@@ -1,16 +1,14 @@
-"""21.33, 21.222, 22.15C: ships at sea return to base, each to one that its owner chooses."""
+"""21.33, 21.222, 22.15C, 22.18C: ships at sea return to base, each to the one that its owner
+chooses, and if he likes by a way that he names.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-import msgspec
-
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import arrangement, commands, side_of_seat
-from warcabinet.awaw.naval.cargo.cargo_losses import lose_without_ships
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.movement.bases_to_return_to import (
@@ -20,18 +18,25 @@ from warcabinet.awaw.naval.movement.bases_to_return_to import (
     fallback,
     way_back,
 )
+from warcabinet.awaw.naval.movement.combining_on_the_way_back import (
+    MOST_STOPS,
+    Berthing,
+    Homeward,
+    ReturnBy,
+    against_room,
+    against_way_back,
+    by_way_of_others,
+    stops_at_sea,
+    way_by,
+)
 from warcabinet.awaw.naval.movement.displaced_voyage import DisplacedVoyages, displaced
-from warcabinet.awaw.naval.movement.room_in_port import factors_of, room_for
+from warcabinet.awaw.naval.movement.scattering import scatter
 from warcabinet.awaw.naval.movement.setting_out import next_activity
 from warcabinet.awaw.naval.movement.withdrawal_from_sw_boxes import wear_out
-from warcabinet.awaw.naval.ships.changing import move, sink_force
-from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.naval.task_forces.parting import part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legs
-from warcabinet.awaw.naval.waters.ports_for_displaced_naval_units import refuges
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import (
     side_of_party,
@@ -46,17 +51,10 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
-
-
-class Berthing(msgspec.Struct, frozen=True, order=True):
-    """A force, and the base that it returns to."""
-
-    force: ForceId
-    base: SpaceId
 
 
 class ReturnTo(Action, frozen=True):
@@ -103,8 +101,15 @@ def own_returning(world: AwawWorld, seat: Seat, at_once: bool) -> list[ForceId]:
 
 
 def _asked(asked: Asked) -> list[ForceId]:
+    """Those whose way back is not settled yet."""
     assert isinstance(asked.decision, ReturnBases)
-    return own_returning(asked.world, asked.seat, asked.decision.at_once)
+    settled = {one.force for one in asked.decision.settled}
+    found = own_returning(asked.world, asked.seat, asked.decision.at_once)
+    return [force for force in found if force not in settled]
+
+
+def _mine(asked: Asked, got: Got) -> Domain[ForceId]:
+    return among(_asked(asked), "21.33", "this is not a force of yours that returns")
 
 
 def _forces(asked: Asked, got: Got) -> Domain[ForceId]:
@@ -146,19 +151,11 @@ def _bases(asked: Asked, got: Got) -> Domain[SpaceId]:
 
 def _room(asked: Asked, action: ReturnTo) -> list[Refusal]:
     """21.112: all that choose a port have room in it."""
-    world: AwawWorld = asked.world
     named = [one.force for one in action.bases]
     if len({*named}) < len(named):
         return [Refusal("21.33", "a force is named twice")]
-    coming: Counter[SpaceId] = Counter()
-    for one in action.bases:
-        if one.base != world.forces[one.force].base:
-            coming[one.base] += factors_of(world, one.force)
-    for base, factors in sorted(coming.items()):
-        party = world.forces[named[0]].party
-        if factors > room_for(world, party, base):
-            return [Refusal("21.112", "the port has no room for all of them", (a_hex(base),))]
-    return []
+    assert isinstance(asked.decision, ReturnBases)
+    return against_room(asked.world, (*action.bases, *asked.decision.settled))
 
 
 def _ways(asked: Asked) -> Iterator[ReturnTo]:
@@ -168,10 +165,29 @@ def _ways(asked: Asked) -> Iterator[ReturnTo]:
             yield ReturnTo((Berthing(force, base),))
 
 
-class ReturnBases(Decision[ReturnTo], frozen=True):
-    """21.33: where ships at sea return to. Who is not named returns to its own base."""
+def _way(asked: Asked, action: ReturnBy) -> list[Refusal]:
+    world: AwawWorld = asked.world
+    if not BOOK.allows(world, BeMetReturning(action.force, action.base)):
+        return [Refusal("22.18C", "nobody meets it on its way back", (a_hex(action.base),))]
+    assert isinstance(asked.decision, ReturnBases)
+    found = against_way_back(world, action.force, action.base, action.via)
+    every = (*asked.decision.settled, Berthing(action.force, action.base))
+    return found or against_room(world, every)
+
+
+def _by_ways(asked: Asked) -> Iterator[ReturnBy]:
+    found = by_way_of_others(asked.world, _asked(asked))
+    return (one for one in found if not _way(asked, one))
+
+
+class ReturnBases(Decision[ReturnTo | ReturnBy], frozen=True):
+    """21.33, 22.18C: where ships at sea return to, asked again after each that goes a way of its
+    own. Who is not named returns to its own base.
+    """
 
     at_once: bool = False
+    settled: tuple[Berthing, ...] = ()
+    """Those of the seat that go a way of their own."""
 
     rule: ClassVar[str] = "21.33"
     prompt: ClassVar[str] = "Choose where ships at sea return to"
@@ -194,14 +210,26 @@ class ReturnBases(Decision[ReturnTo], frozen=True):
             label="Return to base",
             nothing="All return to their own bases",
         ),
+        ReturnBy: Form(
+            (
+                Slot("force", _mine),
+                Slot("base", _bases),
+                Slot("via", stops_at_sea, most=MOST_STOPS, drawn="few"),
+            ),
+            whole=_way,
+            proposals=_by_ways,
+            label="Return by a way of its own",
+        ),
     }
 
     def default(self, asked: Asked) -> ReturnTo:
         return ReturnTo(())
 
     def real(self, asked: Asked) -> bool:
-        world: AwawWorld = asked.world
-        return any({*choices(world, force)} - {fallback(world, force)} for force in _asked(asked))
+        world, forces = asked.world, _asked(asked)
+        if any({*choices(world, force)} - {fallback(world, force)} for force in forces):
+            return True
+        return len({world.forces[one].place for one in forces}) > 1 and any(_by_ways(asked))
 
 
 # Carried out --------------------------------------------------------------------------------------
@@ -216,6 +244,7 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
     at_once: bool = False
     asked: tuple[Seat, ...] = ()
     wished: tuple[Berthing, ...] = ()
+    ways: tuple[Homeward, ...] = ()
     homeward: tuple[ActivityId, ...] = ()
     sailed: tuple[ActivityId, ...] = ()
     """Those that the other side has had its chance at."""
@@ -224,21 +253,30 @@ class ReturnToBase(Procedure[None], tag="return-to-base", kw_only=True):
         for force in returning(world, at_once=self.at_once):
             part(world, force)
         for seat in seats_in_order(world):
-            if seat not in self.asked and own_returning(world, seat, self.at_once):
+            own = own_returning(world, seat, self.at_once)
+            if own and seat not in self.asked:
                 self.asked = (*self.asked, seat)
-                return self.ask(ReturnBases((seat,), self.at_once), then=self.chosen)
+                mine = (one for one in self.ways if one.force in own)
+                settled = tuple(Berthing(one.force, one.base) for one in mine)
+                return self.ask(ReturnBases((seat,), self.at_once, settled), then=self.chosen)
         return self.go(self.sail)
 
-    def chosen(self, world: AwawWorld, answer: ReturnTo) -> Step:
-        self.wished = (*self.wished, *answer.bases)
+    def chosen(self, world: AwawWorld, answer: ReturnTo | ReturnBy) -> Step:
+        if isinstance(answer, ReturnBy):
+            self.ways = (*self.ways, Homeward(answer.force, answer.base, answer.via))
+            self.asked = self.asked[:-1]
+        else:
+            self.wished = (*self.wished, *answer.bases)
         return self.go(self.start)
 
     def sail(self, world: AwawWorld, _: None) -> Step:
         wished = {one.force: one.base for one in self.wished}
+        wished |= {one.force: one.base for one in self.ways}
+        ways = {one.force: one.via for one in self.ways}
         for force in returning(world, at_once=self.at_once):
             base = wished.get(force) or fallback(world, force)
             if base is not None:
-                self.homeward = (*self.homeward, head_home(world, force, base))
+                self.homeward = (*self.homeward, head_home(world, force, base, ways.get(force, ())))
             else:
                 scatter(world, force)
         return self.go(self.on_the_way)
@@ -299,38 +337,22 @@ def flees(world: AwawWorld, name: ActivityId) -> bool:
     return any(displaced(world, force) for force in world.activities[name].forces)
 
 
-def scatter(world: AwawWorld, force: ForceId) -> None:
-    """21.23B, 21.23D: ships that find no port for all of them go to the nearest ports with room for
-    some, the largest ships first; what is left is eliminated.
-    """
-    row = world.forces[force]
-    for refuge in refuges(world, row.party, row.place):
-        room = room_for(world, row.party, refuge.place)
-        for hull in sorted(ships_of(world, force), key=lambda one: (-one.factors, one.id)):
-            size = class_of(world, hull).size
-            if count := min(hull.factors, room) // size * size:
-                room -= count
-                move(world, hull, refuge.place, count)
-        if force not in world.forces:
-            return
-    world.tell("21.23D", f"{in_force(force)} of {row.party} finds no port and is eliminated")
-    sink_force(world, force)
-    lose_without_ships(world)
-
-
 def seats_in_order(world: AwawWorld) -> list[Seat]:
     """The seats of the moving side, then the others."""
     seats = arrangement(world).seats
     return sorted(seats, key=lambda seat: (side_of_seat(world, seat) is not world.phasing, seat))
 
 
-def head_home(world: AwawWorld, force: ForceId, base: SpaceId) -> ActivityId:
-    """22.18, 22.22A: the way back of a force is an activity of its own, that can be intercepted; as
-    easily as with cargo, if it had any.
+def head_home(
+    world: AwawWorld, force: ForceId, base: SpaceId, via: tuple[SpaceId, ...] = ()
+) -> ActivityId:
+    """22.18, 22.18C, 22.22A: the way back of a force is an activity of its own, that can be
+    intercepted; as easily as with cargo, if it had any.
     """
     row, done = world.forces[force], errand(world, force)
     seen = BOOK.allows(world, BeMetReturning(force, base))
-    path = way_back(world, row, base) if seen else ()
+    by = way_by(world, row, base, via) if via else ()
+    path = (by or way_back(world, row, base)) if seen else ()
     name = next_activity(world)
     world.put(
         Activity(
