@@ -126,6 +126,17 @@ def test_destroyers_do_not_escort_from_a_box() -> None:
     assert t.against(order)
 
 
+@pytest.mark.rule("28.72B#1", "nor to a box, whatever transports there are")
+@pytest.mark.rule("21.64H#2", "destroyers do not escort to a box either")
+def test_destroyers_do_not_escort_to_a_box() -> None:
+    t = sailing(f"{CORPS} {NOUMEA}", NN31="us-dd=3", pacific_sw="us-transport=1")
+    order = f"allied: escort-by-sea - us-dd@{NOUMEA}=3 australia {CORPS}/1=loose -"
+    assert t.against(order) == {"21.64H"}
+    assert t.against(f"{SHIP} {CORPS}/1 - australia -") == set()
+    none = sailing(f"{CORPS} {NOUMEA}", NN31="us-dd=3", pacific_sw="us-ca=2")
+    assert none.against(f"{SHIP} {CORPS}/1 - australia -") == {"21.64C"}
+
+
 @pytest.mark.rule("20.64C#1", "ground units are not split between transports")
 def test_how_many_transports_units_need() -> None:
     world = overseas(f"{CORPS} pacific-us x6", "us-aaf pacific-us x5", ships={})
@@ -427,6 +438,24 @@ def test_units_to_a_box_are_met_on_the_board() -> None:
     t.say(f"{SHIP} {CORPS}/1 - australia -")
     (found,) = quarries(t.world, tuple(t.world.activities), 1).values()
     assert (found.hexes[0], found.path[-1]) == (NOUMEA, "australia")
+    assert all(one in t.world.board.hexes for one in found.hexes)
+
+
+@pytest.mark.rule("28.72B#3", "ships of the base that units leave protect them, others do not")
+def test_ships_of_the_base_protect_units_that_leave_for_a_box() -> None:
+    t = sailing(
+        f"{CORPS} {NOUMEA}", pacific_sw="us-transport=1 us-ca=2", NN31="us-ca=2", P53="us-ca=2",
+        indian_ocean_sw="us-ca=2",
+    )  # fmt: skip
+    t.say(f"{SHIP} {CORPS}/1 - australia -")
+    for base, rules in (
+        (NOUMEA, set()),
+        ("pacific-sw", set()),
+        (PEARL, {"28.72B"}),
+        ("indian-ocean-sw", {"28.72B"}),
+    ):
+        guard = f"allied: protect-redeployment activity-1 - us-ca@{base}=2"
+        assert t.against(guard) == rules
 
 
 @pytest.mark.rule("28.74B#1", "from box to box with transports of the SW box")
@@ -484,11 +513,14 @@ def test_ships_of_the_sw_box_protect_ships(start: str, goal: str) -> None:
 
 @pytest.mark.rule("28.73D#3", "through their own SW box, and not from port to port")
 def test_ships_of_the_sw_box_do_not_protect_other_ships() -> None:
-    ships = {"pacific-sw": "us-ca=4", "indian-ocean-sw": "us-ca=2", NOUMEA: "us-dd=4"}
+    ships = {
+        "pacific-sw": "us-ca=4", "indian-ocean-sw": "us-ca=2", NOUMEA: "us-dd=4 us-ca=2",
+    }  # fmt: skip
     for goal, box, found in (
         (PEARL, "pacific-sw", {"21.65F"}),
         ("australia", "indian-ocean-sw", {"28.72B"}),
         ("australia", "pacific-sw", set()),
+        ("australia", NOUMEA, {"28.72B"}),
     ):
         t = redeploy(overseas(ships=ships))
         t.say(f"allied: redeploy-ships - us-dd@{NOUMEA}=4 {goal} -")

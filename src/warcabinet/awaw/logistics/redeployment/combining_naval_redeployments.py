@@ -194,7 +194,7 @@ def _about_boxes(world: AwawWorld, activity: Activity) -> str:
 
 def _against_protecting_ships(world: AwawWorld, who: Crew, activity: Activity) -> list[Refusal]:
     """25.35C, 28.72B, 28.73D, 21.321: ships that are redeployed to and from a mapboard box are
-    protected by those of the SW box that they pass; nobody leaves another base for that.
+    protected by those of the SW box that they pass; nobody leaves another base for that (R-811).
     """
     start, about = carrier_base(world, activity), (a_hex(who.base), a_hex(activity.goal))
     if not any(is_box(world.board, one) for one in (start, activity.goal)):
