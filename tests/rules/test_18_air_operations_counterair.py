@@ -25,6 +25,7 @@ from warcabinet.awaw.sequence import in_use
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, FlightId, Task
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.economy import Treasury
+from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
@@ -404,6 +405,32 @@ def test_whom_the_last_roll_forced_to_abort_is_inverted_and_no_other() -> None:
     target = SpaceId("J39")
     assert may_fly(t.world, t.world.air[ready], Task.DEFENSIVE_SUPPORT, target)
     assert not may_fly(t.world, t.world.air[aborted], Task.DEFENSIVE_SUPPORT, target)
+
+
+@pytest.mark.rule("18.43#1", "those that have worked with ships are inverted, too")
+def test_who_has_worked_with_ships_is_inverted_too() -> None:
+    t = over_minsk(GERMANS, rows=[inverted("russia-aaf", "K40", 5, AirState.AT_SEA)])
+    roll(t, 2, 2)  # with the modifier 1/2
+    t.say("allied: stay-and-fight")
+    t.say("axis: disengage")
+    assert stacks(t, "russia") == {"russia-aaf@K40/at-sea": 2, "russia-aaf@K40/aborted": 2}
+
+
+@pytest.mark.rule("18.43#2", "those that have worked with ships are inverted, too")
+def test_who_has_worked_with_ships_leaves_and_is_inverted() -> None:
+    """Two of fifteen squadrons were lost at sea: four factors are left, and of these one falls."""
+    rows = [
+        inverted("russia-aaf", "K40", 5, AirState.AT_SEA),
+        SquadronsLost(SpaceId("K40"), UnitTypeId("russia-aaf"), "russia", search=2),
+    ]
+    t = over_minsk(GERMANS, rows=rows)
+    assert "5 factors against 4" in t.told("18.522")[0]
+    roll(t, 2, 2)
+    t.say("allied: leave-base")
+    if t.pending == "where-to-flee":
+        t.default("allied")
+    assert {row.state for row in t.world.air.values() if row.party == "russia"} == {AirState.LEFT}
+    assert not t.world.squadrons_lost
 
 
 @pytest.mark.rule("18.526#1", "only the final roll counts, not that of earlier rounds")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from warcabinet.awaw.air.base_changes.return_to_base import return_flights
-from warcabinet.awaw.air.combat.air_combat import AirRound, end_combat
+from warcabinet.awaw.air.combat.air_combat import UNINVERTED, AirRound, end_combat
 from warcabinet.awaw.air.counterair.counterair_choices import (
     Disengage,
     FightAgain,
@@ -231,10 +231,12 @@ class CounterairCombat(Procedure[None], kw_only=True):
         return self.ask(WhereToFlee((seat,), defenders), then=self.left)
 
     def left(self, world: AwawWorld, answer: FleeTo) -> Step:
-        """18.43, 18.523: all that leave are inverted for the rest of the player turn."""
+        """18.43, 18.523: all that leave are inverted for the rest of the player turn, also those
+        that have worked with ships in it.
+        """
         for item in answer.refuges:
             row = world.flights[item.flight]
-            state = AirState.LEFT if row.state is AirState.READY else row.state
+            state = AirState.LEFT if row.state in UNINVERTED else row.state
             text = f"{item.factors} of {row.type} from {row.base} fly to {item.hex}"
             world.tell("18.523", text, a_hex(where(world, row.base)), a_hex(item.hex))
             land(world, item.flight, state, item.hex, item.factors)
@@ -272,7 +274,7 @@ class CounterairCombat(Procedure[None], kw_only=True):
             part(world, self.base, self.decks)
         for flight in self.defenders(world):
             row = world.flights[flight]
-            if row.aborted and row.state is AirState.READY:
+            if row.aborted and row.state in UNINVERTED:
                 land(world, flight, AirState.ABORTED, factors=row.aborted)
             if flight in world.flights:
                 land(world, flight, row.state)

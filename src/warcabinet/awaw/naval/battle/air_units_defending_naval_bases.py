@@ -40,11 +40,16 @@ def ashore_takes_off(world: AwawWorld, base: SpaceId, by: Side) -> tuple[FlightI
     """18.521B, 23.414, 23.141A: the air units in the hex, inverted or not, and no others. Squadrons
     that have worked with ships are factors again.
     """
-    for stack in defending_stacks(world, base, parties_of(world, by)):
-        _put_together(world, stack)
+    put_together(world, base, by)
     stacks = defending_stacks(world, base, parties_of(world, by))
     wings = [Wing(stack, world.air[stack].factors) for stack in stacks]
     return tuple(launch(world, wings, Task.BASE_DEFENCE, base))
+
+
+def put_together(world: AwawWorld, base: SpaceId, by: Side) -> None:
+    """23.141A: the squadrons of a base that a side attacks are factors again."""
+    for stack in defending_stacks(world, base, parties_of(world, by)):
+        _put_together(world, stack)
 
 
 def _put_together(world: AwawWorld, stack: AirId) -> None:
@@ -156,6 +161,15 @@ def _drop(world: AwawWorld, flight: FlightId, factors: int) -> None:
 )
 def decks_are_counteraired(world: AwawWorld, base: SpaceId) -> None:
     decks_take_off(world, base, world.side.opponent)
+
+
+@BOOK.happens(
+    ANNOUNCED,
+    "23.141A",
+    "squadrons of the base that have worked with ships are factors again before they fight",
+)
+def squadrons_are_counteraired(world: AwawWorld, base: SpaceId) -> None:
+    put_together(world, base, world.side)
 
 
 @BOOK.happens(
