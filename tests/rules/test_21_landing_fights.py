@@ -18,17 +18,23 @@ from tests.rules.shared.landing import (
 )
 from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, FLEET, SECOND, ashore, fly, off_moresby, part
+from warcabinet.awaw.air.support.air_losses_in_battle import shoot_down_support
 from warcabinet.awaw.air.support.ground_support import between_rounds
 from warcabinet.awaw.air.support.ground_support_orders import drop_zone
 from warcabinet.awaw.air.transport.airdrops import RegularAirdrops
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
-from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill
+from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill, worth_of
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
-from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, attacker_bill, hardened
+from warcabinet.awaw.ground.battle.combat_results_table import (
+    CombatResult,
+    attacker_bill,
+    defender_bill,
+    hardened,
+)
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import FightOn
 from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.first_wave import LandingsBegin
@@ -360,6 +366,24 @@ def test_tripled_air_support_counts_in_the_losses() -> None:
     fly(t.world, "australia-aaf", 1)
     after = attacker_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.A).most
     assert after - before == 3
+
+
+@pytest.mark.rule("18.611C#2", "and in what the defender himself loses by a d")
+@pytest.mark.rule("18.616#2", "he pays with air for what it added to the defence of a beach")
+@pytest.mark.parametrize(
+    ("kind", "worth", "name"), [("australia-aaf", 3, "flight-1"), ("us-nas", 1, "flight-1+")]
+)
+def test_the_defender_of_a_beach_pays_with_air(kind: str, worth: int, name: str) -> None:
+    t = ashore(MARINE, INFANTRY)
+    alone = defender_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.HALF_D)
+    fly(t.world, kind, 4)
+    bill = defender_bill(t.world, BOTH, weigh(t.world, BOTH), CombatResult.HALF_D)
+    assert bill.total == alone.total + 4 * worth
+    assert bill.most == -(-bill.total // 2)
+    some = [UnitId(name)] * 2
+    assert worth_of(bill, some) == 2 * worth
+    shoot_down_support(t.world, some)
+    assert t.world.flights[FlightId("flight-1")].factors == 2
 
 
 # Losses -------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 Army air factors count one each. Naval air counts by threes; what is left over of several flights
 is put together, squadron by squadron, and such a three has all their names: `flight-2+flight-5+
-flight-5`.
+flight-5`. Where each squadron counts for itself, as against landings (18.611C), an army air factor
+is worth three, and `flight-2+` is one squadron of naval air.
 """
 
 from __future__ import annotations
@@ -28,15 +29,21 @@ def is_flight(name: str) -> bool:
 
 def flights_of(name: str) -> list[FlightId]:
     """The flights of which a stake consists, a flight once for each squadron that is left over."""
-    return [FlightId(part) for part in name.split("+")]
+    return [FlightId(part) for part in name.split("+") if part]
 
 
 def air_stakes(
-    world: AwawWorld, flights: Iterable[Flight], grade: Callable[[Flight], int] = lambda _: 0
+    world: AwawWorld,
+    flights: Iterable[Flight],
+    grade: Callable[[Flight], int] = lambda _: 0,
+    by_squadrons: bool = False,
 ) -> list[Stake]:
-    """15.631: what of these flights may be taken for losses: army air by factors, naval air by
-    threes; squadrons that make no three took no part.
+    """15.631, 18.611B, 18.611C: what of these flights may be taken for losses: army air by factors,
+    naval air by threes; squadrons that make no three took no part. Where squadrons count, naval air
+    one by one, and army air for three of them.
     """
+    if by_squadrons:
+        return [_counted_by_squadrons(world, row, grade(row)) for row in flights]
     found = []
     over: list[Flight] = []
     for row in flights:
@@ -57,6 +64,13 @@ def air_stakes(
     return found
 
 
+def _counted_by_squadrons(world: AwawWorld, row: Flight, grade: int) -> Stake:
+    naval = is_naval_air(world, row)
+    name, worth = (f"{row.id}+", 1) if naval else (row.id, SQUADRONS)
+    cost = world.statics.kinds[row.type].cost
+    return Stake(UnitId(name), worth, cost, grade, count=row.factors, air=True)
+
+
 def shoot_down_support(
     world: AwawWorld, names: Iterable[str], cause: Cause = Cause.COMBAT, rule: str = "15.631"
 ) -> None:
@@ -64,7 +78,7 @@ def shoot_down_support(
     lost: Counter[FlightId] = Counter()
     for name, count in Counter(names).items():
         if "+" in name:
-            lost.update(dict(Counter(flights_of(name))))
+            lost.update(count * flights_of(name))
         else:
             flight = FlightId(name)
             each = SQUADRONS if is_naval_air(world, world.flights[flight]) else 1

@@ -49,7 +49,9 @@ class Lose(Action, frozen=True):
 
 
 class Downed(msgspec.Struct, frozen=True, order=True):
-    """18.556, 18.616: so many factors of a flight; of naval air each is three squadrons."""
+    """18.556, 18.611C, 18.616: so many factors of a flight; of naval air each is three squadrons,
+    or against a landing one.
+    """
 
     flight: FlightId
     factors: int
@@ -231,7 +233,8 @@ def bearer(world: AwawWorld, side: Side, bill: Bill) -> Seat:
     units = [stake.unit for stake in bill.stakes if not stake.air]
     if units:
         return chief_of_units(world, side, units)
-    return chief_of_flights(world, side, (FlightId(stake.unit) for stake in bill.stakes))
+    flights = (flight for stake in bill.stakes for flight in flights_of(stake.unit))
+    return chief_of_flights(world, side, flights)
 
 
 class TakeLosses(Procedure[None], kw_only=True):

@@ -133,6 +133,17 @@ class FullExchange(Question, frozen=True):
         return tuple(a_hex(space) for space in self.assault.hexes)
 
 
+class AirByFactors(Question, frozen=True):
+    """18.611B, 18.612: do army air factors count one each in the defence, and naval air by threes?
+    A reason why they count by squadrons is a restriction registered beside its subject.
+    """
+
+    assault: Assault
+
+    def about(self) -> tuple[Thing, ...]:
+        return tuple(a_hex(space) for space in self.assault.hexes)
+
+
 def hardened(world: AwawWorld, assault: Assault) -> bool:
     """15.55: do the exchanges of forts and landings apply to this attack?"""
     return not BOOK.allows(world, PlainResult(assault))
@@ -292,11 +303,12 @@ def defender_bill(
     world: AwawWorld, assault: Assault, balance: Balance, result: CombatResult
 ) -> Bill:
     """15.61, 15.631, 18.616: what the defenders lose: all, half of their factors without DMs, as
-    much as a smaller attacker in an exchange, or nothing. Defensive air support belongs to them at
-    face value (R-027), and may be taken for their losses.
+    much as a smaller attacker in an exchange, or nothing. Defensive air support belongs to them
+    with what it adds to the defence (R-027, R-820), and may be taken for their losses.
     """
     stakes = _stakes(world, tuple(one.unit for one in balance.defenders))
-    air = air_stakes(world, air_defending(world, assault))
+    by_squadrons = not BOOK.allows(world, AirByFactors(assault))
+    air = air_stakes(world, air_defending(world, assault), by_squadrons=by_squadrons)
     whole = sum(stake.worth * stake.count for stake in (*stakes, *air))
     if result in (CombatResult.A, CombatResult.HALF_A):
         return plain_bill([*stakes, *air], 0)

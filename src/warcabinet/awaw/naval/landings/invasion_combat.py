@@ -16,7 +16,7 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import DefenceStrength
 from warcabinet.awaw.ground.attrition.eligible_units import AttritionWith
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import LoseSupport
-from warcabinet.awaw.ground.battle.combat_results_table import PlainResult
+from warcabinet.awaw.ground.battle.combat_results_table import AirByFactors, PlainResult
 from warcabinet.awaw.naval.cargo.embarking import cargo_of
 from warcabinet.awaw.naval.landings.marines_and_commandos import invaders_in, mostly_marines
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -121,6 +121,16 @@ def tripled_air_support(world: AwawWorld, asked: DefenceStrength) -> int | None:
     squadrons = sum(row.factors for row in flights if is_naval_air(world, row))
     room = SQUADRONS * (limit_for(world, units) - army)
     return (TRIPLED - 1) * army + min(squadrons, room) - naval or None
+
+
+@BOOK.forbids(
+    AirByFactors,
+    "18.611C",
+    "against a landing an army air factor counts as three factors of the defence in its losses, "
+    "too, and each naval air squadron as one",
+)
+def air_losses_by_squadrons(world: AwawWorld, asked: AirByFactors) -> bool:
+    return bool(invaders_in(world, asked.assault))
 
 
 # Ground support -----------------------------------------------------------------------------------
