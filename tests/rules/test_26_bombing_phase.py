@@ -302,12 +302,28 @@ def test_army_air_and_jets() -> None:
 
 @pytest.mark.rule("26.54#1", "the Western Allies and Russia do not defend each other")
 def test_allies_apart() -> None:
-    world = europe("britain-aaf K23 3", "russia-aaf H47 3", side="axis")
     moscow = SpaceId("H47")
+    both = ("britain-aaf K23 3", "russia-aaf K23 3", "britain-aaf H47 3", "russia-aaf H47 3")
+    world = europe(*both, side="axis")
     one = raid(world, "germany", moscow, bombers("germany", 2, "eastern"), start=SpaceId("H44"))
     assert [str(row.id) for row in flyers(world, one, moscow)] == ["russia-aaf@H47"]
     two = raid(world, "germany", LONDON, bombers("germany", 2), start=SpaceId("L28"))
     assert [str(row.id) for row in flyers(world, two, LONDON)] == ["britain-aaf@K23"]
+
+
+@pytest.mark.rule("26.54#1", "and are told so")
+def test_who_defends_no_ally_is_told_so() -> None:
+    bomber = "germany-strategic-bomber"
+    units = (f"{bomber} eastern 5", "us-interceptor eastern 2")
+    base = Counter(CounterKind.AIRBASE, SpaceId("H44"), "germany")
+    setting: dict[str, Any] = {"side": "axis", "control": {"germany": "H44"}, "rows": [base]}
+    t = bombing(europe(*units, "britain-aaf H47 2", "russia-aaf H47 2", **setting))
+    send(t, f"axis: send-raid H47 area H44 H47 {bomber}@eastern=5 -")
+    assert t.pending == "raid-defense"
+    assert t.against("allied: meet H47 - britain-aaf@H47=1") == {"26.54"}
+    assert t.against("allied: meet H47 us-interceptor@eastern=1 -") == {"26.54"}
+    assert t.against("allied: meet H47 - russia-aaf@H47=1") == set()
+    assert t.against("allied: meet H47 - russia-aaf@H47=3") == {"17.91"}
 
 
 @pytest.mark.rule("26.445A#1", "Italian army air defends Italy, over the Mediterranean front")

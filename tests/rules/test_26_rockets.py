@@ -173,6 +173,14 @@ def test_who_defends_against_flying_bombs() -> None:
     assert fired(far, V1).pending == ""
 
 
+@pytest.mark.rule("26.54#1", "nor do they defend each other against flying bombs")
+def test_allies_do_not_defend_each_other_against_flying_bombs() -> None:
+    t = fired(channel("russia-aaf K23 1", "britain-aaf K23 1"), V1)
+    assert t.pending == "salvo-defense"
+    assert t.against("allied: guard-target - russia-aaf@K23=1") == {"26.54"}
+    assert t.against("allied: guard-target - britain-aaf@K23=1") == set()
+
+
 @pytest.mark.rule("26.662#1", "who met bombers elsewhere does not defend against flying bombs")
 @pytest.mark.rule("26.51#3", "who met bombers over the same target may")
 def test_defenders_that_met_raids() -> None:

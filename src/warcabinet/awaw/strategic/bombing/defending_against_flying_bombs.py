@@ -32,6 +32,7 @@ from warcabinet.awaw.strategic.bombing.bombing_targets import Target, defense
 from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import (
     flyers,
     interceptors,
+    those_who_meet,
 )
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import use
 from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target import Strength, figure
@@ -39,7 +40,7 @@ from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat im
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import Detachment, front_units
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Modifier, Refusal
-from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, among
+from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got
 from warcabinet.hexes import SpaceId
 
 
@@ -149,14 +150,17 @@ def _hex(asked: Asked) -> SpaceId:
 
 def _units(asked: Asked, got: Got) -> Domain[FrontAirId]:
     named = {one.stack for one in got.get("units", ())}
-    rows = guards(asked.world, _hex(asked))
-    some = (row.id for row in rows if row.id not in named)
-    return among(some, "26.662", "these interceptors cannot defend the target")
+    world, space = asked.world, _hex(asked)
+    some = (row.id for row in guards(world, space) if row.id not in named)
+    reason = "these interceptors cannot defend the target"
+    return those_who_meet(world, _flight(world, space), space, some, "26.662", reason)
 
 
 def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
-    rows = guarding_air(asked.world, _hex(asked))
-    return among((row.id for row in rows), "26.662", "these air units cannot defend the target")
+    world, space = asked.world, _hex(asked)
+    some = (row.id for row in guarding_air(world, space))
+    reason = "these air units cannot defend the target"
+    return those_who_meet(world, _flight(world, space), space, some, "26.662", reason)
 
 
 def _whole(asked: Asked, action: GuardTarget) -> list[Refusal]:

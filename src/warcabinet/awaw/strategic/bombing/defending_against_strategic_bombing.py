@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, TypeVar
 
 from warcabinet.awaw.air.bases.operational_bases import base_supplied
 from warcabinet.awaw.air.missions.employment import may_fly, ready_air
@@ -29,8 +29,11 @@ from warcabinet.awaw.terms.powers import Power
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
+from warcabinet.engine.shapes import in_order
 from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
+
+T = TypeVar("T", bound=str)
 
 
 class Meet(Action, frozen=True):
@@ -150,6 +153,27 @@ def flyers(world: AwawWorld, raid: Raid, space: SpaceId) -> list[AirUnits]:
     return found
 
 
+def those_who_meet(
+    world: AwawWorld, raid: Raid, space: SpaceId, able: Iterable[T], rule: str, reason: str
+) -> Domain[T]:
+    """26.445, 26.54: these air units meet a raid in a hex. Of others one is told first what keeps
+    those of their party from it at all.
+    """
+    allowed = frozenset(able)
+
+    def why(name: T) -> list[Refusal]:
+        if name in allowed:
+            return []
+        row = world.front_air.get(FrontAirId(name)) or world.air.get(AirId(name))
+        if row is not None:
+            category = world.statics.kinds[row.type].category
+            if found := BOOK.may(world, _asked(world, raid, row.party, str(category), space)):
+                return found
+        return [Refusal(rule, reason)]
+
+    return Domain(in_order(allowed), why)
+
+
 def can_meet(world: AwawWorld, raid: Raid, front: str) -> list[SpaceId]:
     """26.442: the hexes of a front in which somebody can meet a raid."""
     return [
@@ -195,12 +219,15 @@ def _units(asked: Asked, got: Got) -> Domain[FrontAirId]:
     named = {one.stack for one in got.get("units", ())}
     rows = interceptors(asked.world, _raid(asked), got["hex"])
     some = (row.id for row in rows if row.id not in named)
-    return among(some, "26.443A", "these interceptors cannot meet the raid there")
+    reason = "these interceptors cannot meet the raid there"
+    return those_who_meet(asked.world, _raid(asked), got["hex"], some, "26.443A", reason)
 
 
 def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
     rows = flyers(asked.world, _raid(asked), got["hex"])
-    return among((row.id for row in rows), "26.443B", "these air units cannot meet the raid there")
+    reason = "these air units cannot meet the raid there"
+    some = (row.id for row in rows)
+    return those_who_meet(asked.world, _raid(asked), got["hex"], some, "26.443B", reason)
 
 
 def _whole(asked: Asked, action: Meet) -> list[Refusal]:
