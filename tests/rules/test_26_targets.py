@@ -303,6 +303,20 @@ def test_escorts_alone_bomb_nothing() -> None:
     assert refused(world, "britain", *with_bombers) == set()
 
 
+@pytest.mark.rule("26.31#1", "interceptors, too, need an operational base on their front in range")
+@pytest.mark.rule("26.43#1", "escorts that protect the bombers nowhere do not go along")
+def test_escorts_come_from_a_base_on_their_front() -> None:
+    fronts = ("western", "mediterranean", "eastern")
+    world = europe(
+        f"{BOMBER} western 3",
+        *(f"britain-interceptor {front} 2" for front in fronts),
+        levels={"air-range/britain": 1},
+    )
+    for front, found in zip(fronts, (set(), {"26.31"}, {"26.31"}), strict=True):
+        both = (f"{BOMBER}@western=3", f"britain-interceptor@{front}=2")
+        assert refused(world, "britain", *both) == found
+
+
 @pytest.mark.rule("26.422#1", "army air bombs within four hexes in Europe")
 @pytest.mark.rule("26.422#2", "research does not lengthen that")
 @pytest.mark.rule("26.422#3", "naval air does not bomb")

@@ -15,6 +15,7 @@ from warcabinet.awaw.boards.kinds import Front, LinkKind
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.state.air import Task
+from warcabinet.awaw.state.bombing import FrontAir
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
@@ -102,6 +103,17 @@ def within(world: AwawWorld, target: SpaceId, hexes: int) -> int:
     for ring in spread(world, target, hexes):
         found |= ring
     return found
+
+
+def reaches(world: AwawWorld, row: FrontAir, space: SpaceId) -> bool:
+    """26.31, 26.43, 17.82: do strategic air units come to a hex from an operational base on their
+    front?
+    """
+    bases = bases_on(world, row.party, row.front)
+    if not bases:
+        return False
+    far = range_from(world, row.type, row.party, world.map.members(bases)[0])
+    return bool(bases & within(world, space, far))
 
 
 @BOOK.lays(

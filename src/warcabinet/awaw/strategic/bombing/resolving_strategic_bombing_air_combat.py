@@ -15,7 +15,7 @@ from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.bombing import FrontAirId, Part, Raid, RaidMet, Role
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.strategic.bombing.bases_and_ranges import bases_on, range_from, within
+from warcabinet.awaw.strategic.bombing.bases_and_ranges import range_from, reaches, within
 from warcabinet.awaw.strategic.bombing.bombing_targets import target_at
 from warcabinet.awaw.strategic.bombing.deployment_of_air_units_for_sw import (
     BOMBERS_NEED,
@@ -74,12 +74,7 @@ def _with_it(world: AwawWorld, part: Part, space: SpaceId) -> bool:
         base = SpaceId(str(flight.base))
         far = range_from(world, flight.type, flight.party, base)
         return world.map.has(within(world, space, far), base)
-    row = world.front_air[FrontAirId(part.source)]
-    bases = bases_on(world, row.party, row.front)
-    if not bases:
-        return False
-    far = range_from(world, row.type, row.party, world.map.members(bases)[0])
-    return bool(bases & within(world, space, far))
+    return reaches(world, world.front_air[FrontAirId(part.source)], space)
 
 
 def against(world: AwawWorld, raid: Raid, front: str) -> tuple[SpaceId, tuple[Part, ...]] | None:

@@ -26,8 +26,10 @@ from warcabinet.awaw.strategic.bombing.bases_and_ranges import (
     bases_on,
     front_of,
     range_from,
+    reaches,
     route,
     spread,
+    way,
     within,
 )
 from warcabinet.awaw.strategic.bombing.bombing_targets import (
@@ -194,8 +196,8 @@ def _too_many(world: AwawWorld, power: str, action: SendRaid, strategic: int) ->
 
 
 def _against_way(world: AwawWorld, power: str, action: SendRaid) -> list[Refusal]:
-    """26.41, 26.442: a way must be short enough, and the same for all who fly from one base to one
-    target.
+    """26.31, 26.41, 26.43, 26.442: a way must be short enough, the same for all who fly from one
+    base to one target, and escorts must be able to protect them somewhere.
     """
     way = way_of(world, power, action)
     if not way:
@@ -204,7 +206,19 @@ def _against_way(world: AwawWorld, power: str, action: SendRaid) -> list[Refusal
         same = raid.route[0] == action.base and raid.target == action.target
         if same and raid.route != way:
             return [Refusal("26.442", "all from one base to one target fly the same way")]
-    return []
+    if all(escorts(world, world.front_air[one.stack], way) for one in action.units):
+        return []
+    text = "no operational base on the front of these interceptors is near enough to escort them"
+    return [Refusal("26.31", text, (a_hex(action.target),))]
+
+
+def escorts(world: AwawWorld, row: FrontAir, way: tuple[SpaceId, ...]) -> bool:
+    """26.31, 26.43: interceptors go along if they protect the bombers in some hex of their way
+    (R-444, R-821).
+    """
+    if category_of(world, row) is not Category.INTERCEPTOR:
+        return True
+    return any(reaches(world, row, space) for space in way)
 
 
 def way_of(world: AwawWorld, power: str, action: SendRaid) -> tuple[SpaceId, ...]:
@@ -359,9 +373,14 @@ def proposed(asked: Asked) -> Iterator[SendRaid]:
         here = (target.space, target.aim)
         for row in bombers_of(world, power, Category.STRATEGIC_BOMBER):
             if bases := world.map.members(bases_for(world, row, target)):
+                far = range_from(world, row.type, row.party, bases[0])
+                straight = way(world, bases[0], target.space, far)
                 units = [Detachment(row.id, row.factors)]
-                escorts = bombers_of(world, power, Category.INTERCEPTOR)
-                units += [Detachment(one.id, one.factors) for one in escorts]
+                units += [
+                    Detachment(one.id, one.factors)
+                    for one in bombers_of(world, power, Category.INTERCEPTOR)
+                    if escorts(world, one, straight)
+                ]
                 yield SendRaid(*here, bases[0], target.space, tuple(sorted(units)), ())
                 yield SendRaid(*here, bases[0], target.space, tuple(units[:1]), ())
         stacks = army_air(world, power, target.space)
