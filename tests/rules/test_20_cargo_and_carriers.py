@@ -76,7 +76,7 @@ def test_escort_carriers_do_not_raid_or_patrol() -> None:
     world = battle({1: "dd 10"}, {1: "dd 10"})
     for activity in ("raid", "patrol"):
         rules = {one.rule for one in may_join(world, CVE, activity, Role.YES)}
-        assert "20.231" in rules
+        assert "20.42" in rules
 
 
 @pytest.mark.rule("20.442#1", "escort carriers support invasions and fly for nothing else")

@@ -34,8 +34,9 @@ class Role(StrEnum):
 class JoinActivity(Question, frozen=True):
     """May a ship take part in an activity, in this role?"""
 
-    classes: ClassVar[tuple[str, ...]] = ("activity",)
+    classes: ClassVar[tuple[str, ...]] = ("activity", "sort")
     activity: str
+    sort: str
     role: Role
     hull: Hull
 
@@ -54,16 +55,23 @@ def too_big_for_raids(one: ShipClass) -> bool:
 
 def may_join(world: AwawWorld, hull: Hull, activity: str, role: Role) -> list[Refusal]:
     """20.18: the reasons against a ship in an activity."""
-    return BOOK.may(world, JoinActivity(activity, role, hull))
+    return BOOK.may(world, JoinActivity(activity, str(class_of(world, hull).sort), role, hull))
 
 
-@BOOK.forbids(
-    JoinActivity,
-    "20.231, 20.241, 20.251, 20.32, 20.33, 20.35, 20.42, 20.43, 20.442, 20.64, 20.75, 20.83",
-    "ships of this sort have no such part in this activity",
-)
+NO_PART = "ships of this sort have no such part in this activity"
+
+
+@BOOK.forbids(JoinActivity, "20.231", NO_PART, sort=Sort.DESTROYER)
+@BOOK.forbids(JoinActivity, "20.241", NO_PART, sort=Sort.CRUISER)
+@BOOK.forbids(JoinActivity, "20.251", NO_PART, sort=Sort.CAPITAL_SHIP)
+@BOOK.forbids(JoinActivity, "20.32, 20.33, 20.35", NO_PART, sort=Sort.FAST_CARRIER)
+@BOOK.forbids(JoinActivity, "20.42, 20.43, 20.442", NO_PART, sort=Sort.ESCORT_CARRIER)
+@BOOK.forbids(JoinActivity, "20.64", NO_PART, sort=Sort.TRANSPORT)
+@BOOK.forbids(JoinActivity, "20.75", NO_PART, sort=Sort.SUBMARINE)
+@BOOK.forbids(JoinActivity, "20.83", "ASW only opposes submarines, in their SW box", sort=Sort.ASW)
 def not_in_the_table(world: AwawWorld, asked: JoinActivity) -> bool:
-    return asked.role not in roles(world.statics, class_of(world, asked.hull).sort, asked.activity)
+    """20.18: as the Naval Activities Table has it; who is refused is told the rule of its sort."""
+    return asked.role not in roles(world.statics, Sort(asked.sort), asked.activity)
 
 
 @BOOK.forbids(JoinActivity, "20.252A", "slow ships do not raid", activity=RAID)
