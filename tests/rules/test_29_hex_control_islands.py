@@ -14,6 +14,7 @@ from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.bombing import RocketBase
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.logistics import (
@@ -95,6 +96,8 @@ def test_not_before_his_next_turn_and_not_in_the_enemys() -> None:
     [
         Counter(CounterKind.AIRBASE, SpaceId("W37"), "japan"),
         Counter(CounterKind.PORT, SpaceId("W37"), "japan"),
+        Counter(CounterKind.RAILHEAD, SpaceId("W37"), "japan"),
+        RocketBase(SpaceId("W37"), "japan"),
         Fort(SpaceId("W37"), all_round=FortKind.FORTIFICATION),
         Bridgehead(SpaceId("W37"), "axis", BridgeheadKind.INVASION, 1),
         AirUnits(UnitTypeId("japan-nas-elite"), "japan", SpaceId("W37"), 1, AirState.DOWN),
