@@ -32,6 +32,8 @@ from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import per_factor
 from warcabinet.awaw.naval.landings.first_wave import LandIn
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import route
+from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION
 from warcabinet.awaw.naval.ships.changing import add, remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -137,6 +139,23 @@ def test_destroyers_for_what_comes_from_a_box() -> None:
     assert per_factor(world, Kind.INVASION, "us", "australia", "GG31") == 2
     assert per_factor(world, Kind.SEA_TRANSPORT, "us", "australia", "LL24") == 2
     assert per_factor(world, Kind.SEA_TRANSPORT, "us", "NN31", "LL24") == 1
+
+
+@pytest.mark.rule("34.23A#1", "in winter by the Mediterranean alone, wherever the beach is")
+@pytest.mark.rule("21.5151A#1", "the way counts, and not the front of the beach")
+@pytest.mark.parametrize(
+    ("start", "goal", "found"),
+    [("Portsmouth", "T10", True), ("Gibraltar", "T10", True), ("Algiers", "U19", False)],
+)
+def test_winter_invasions_by_other_seas(start: str, goal: str, found: bool) -> None:
+    def told(turn: str) -> set[str]:
+        world = world_at(scenario="europe-1939", turn=turn)
+        way = route(world, INVASION, "britain", spot(world, start), None, SpaceId(goal), ())
+        assert way
+        return {one.rule for one in BOOK.may(world, SailAlong("britain", Kind.INVASION, way))}
+
+    assert told("Winter 1941") == ({"21.5151A"} if found else set())
+    assert told("Fall 1941") == set()
 
 
 @pytest.mark.rule("34.23A#1", "nobody invades in winter through the seas of the western front")
