@@ -325,6 +325,24 @@ def test_the_log_names_every_modifier() -> None:
     assert net_modifier(t.world, ATLANTIC) == 2
 
 
+@pytest.mark.rule("25.64#1", "escort carriers change both rolls, with opposite signs")
+def test_escort_carriers_change_both_rolls() -> None:
+    """Twelve of them lower a modifier of +3 to +1."""
+    found: list[str] = []
+    for carriers in ((), ("britain-cve atlantic 12",)):
+        t = fight(
+            "germany-submarine atlantic 6",
+            "britain-asw atlantic 7",
+            "britain-transport atlantic 20",
+            *carriers,
+            sent=6,
+            dice=(10, 4),
+            turn="Fall 1940",
+        )
+        found += t.told("24.63")
+    assert found == ["submarines 1/6, ASW 1/1", "submarines 1/5, ASW 1/2"]
+
+
 @pytest.mark.rule("22.912#2", "attacks on transports in an SW box use the SW Combat Table")
 @pytest.mark.parametrize(("die", "result"), [(1, "1/3"), (4, "1/6"), (6, "2/5")])
 def test_attacks_in_a_box_use_the_sw_combat_table(die: int, result: str) -> None:
