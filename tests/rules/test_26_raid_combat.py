@@ -29,6 +29,7 @@ from warcabinet.awaw.strategic.bombing.resolving_strategic_bombing_air_combat im
     air_modifiers,
     choose,
     excess,
+    results,
     target_modifiers,
 )
 from warcabinet.awaw.strategic.sw_combat_table import Result, read
@@ -188,6 +189,14 @@ def test_interceptors_alone() -> None:
 @pytest.mark.rule("26.451B#4", "only those who fight count for the DRM")
 def test_who_fights_counts() -> None:
     assert "Air Nationality DRMs" not in in_the_air({Role.INTERCEPTORS: 2})
+
+
+@pytest.mark.rule("26.453#6", "which helps them as much as it hurts the bombers")
+def test_the_modifier_in_the_air_has_two_signs() -> None:
+    world = europe()
+    ours, theirs = results(world, Meeting(8, 6, -2), (7, 7))
+    assert ours == table_result(STATICS, 8, 5) != table_result(STATICS, 8, 7)
+    assert theirs == table_result(STATICS, 6, 9) != table_result(STATICS, 6, 7)
 
 
 # Over the target ----------------------------------------------------------------------------------
