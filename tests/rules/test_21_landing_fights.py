@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from tests.awaw.table import Staged, Table
 from tests.rules.shared.landing import (
     INFANTRY,
     MARINE,
@@ -28,6 +29,7 @@ from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.attack.loss_requirements import only_way, plain_bill, worth_of
 from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.battle.attacks_with_ground_support import prevented
+from warcabinet.awaw.ground.battle.combat_losses import TakeLosses
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.ground.battle.combat_results_table import (
     CombatResult,
@@ -55,6 +57,8 @@ from warcabinet.awaw.state.ground import Cause, UnitId
 from warcabinet.awaw.state.naval import ActivityState, Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.position import Position
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 BEACH = SpaceId(MORESBY)
@@ -384,6 +388,22 @@ def test_the_defender_of_a_beach_pays_with_air(kind: str, worth: int, name: str)
     assert worth_of(bill, some) == 2 * worth
     shoot_down_support(t.world, some)
     assert t.world.flights[FlightId("flight-1")].factors == 2
+
+
+@pytest.mark.rule("18.616#2", "squadron by squadron, with his ground units or without")
+def test_squadrons_over_a_beach_are_lost_one_by_one() -> None:
+    world = ashore(MARINE, INFANTRY).world
+    fly(world, "us-nas", 4)
+    bill = defender_bill(world, BOTH, weigh(world, BOTH), CombatResult.HALF_D)
+    assert (bill.total, bill.most) == (5, 3)
+    play = TakeLosses(seat=Seat("allied"), bill=bill)
+    t = Table(Position.opening(Staged(world, play), "midway", dict(world.options)))
+    assert t.pending == "supported-losses"
+    assert t.against("allied: lose-with-air - flight-1+=2") == {"15.62"}
+    assert t.against("allied: lose-with-air - flight-1+=4") == {"15.62"}
+    assert t.against("allied: lose-with-air australia-infantry-1-3/1 flight-1+=2") == set()
+    t.say("allied: lose-with-air - flight-1+=3")
+    assert t.world.flights[FlightId("flight-1")].factors == 1
 
 
 # Losses -------------------------------------------------------------------------------------------
