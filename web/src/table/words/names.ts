@@ -147,6 +147,13 @@ export function flightWords(row: FlightView): string {
   return `${airWords(row)}, ${row.task.replace(/-/g, " ")}, from ${row.base} to ${row.target}`;
 }
 
+/** The flights that a name stands for: "flight-2", squadrons of several "flight-2+flight-5", one squadron "flight-2+". */
+export function aloft(name: string, view: View): readonly FlightView[] {
+  const ids = [...new Set(name.split("+"))].filter((id) => id !== "");
+  const rows = ids.map((id) => view.flights?.find((one) => one.id === id));
+  return rows.every((row) => row !== undefined) ? rows : [];
+}
+
 export function hexWords(board: Board | undefined, id: string): string {
   const names = (board?.places.get(id) ?? []).filter((place) => !place.name.startsWith("island:"));
   return names.length === 0 ? boxWords(board, id) : `${id} ${names.map((place) => place.name).join(", ")}`;
@@ -228,8 +235,8 @@ export function named(value: Value, pick: string, view: View, board: Board | und
   if (unit !== undefined) return { text: unitWords(unit), where: hexWords(board, unit.place), hex: unit.place, unit };
   const air = view.air?.find((one) => one.id === value);
   if (air !== undefined) return { text: airWords(air), where: hexWords(board, air.place), hex: air.place, air };
-  const flight = view.flights?.find((one) => one.id === value);
-  if (flight !== undefined) return { text: flightWords(flight), where: "", hex: flight.target };
+  const flights = aloft(value, view);
+  if (flights[0] !== undefined) return { text: flights.map(flightWords).join(" and "), where: "", hex: flights[0].target };
   if (board?.hex(value) !== undefined) return { text: hexWords(board, value), where: "", hex: value };
   const zone = view.zones?.find((one) => one.id === value);
   if (zone !== undefined) {

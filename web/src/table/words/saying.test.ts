@@ -9,7 +9,10 @@ import { actionWords } from "./saying";
 const view = {
   units: [],
   air: [{ id: "germany-aaf@M35", type: "germany-aaf", party: "germany", place: "M35", factors: 5 }],
-  flights: [{ id: "flight-8", task: "ground-support", type: "germany-aaf", party: "germany", base: "M35", target: "P35", factors: 4 }],
+  flights: [
+    { id: "flight-8", task: "ground-support", type: "germany-aaf", party: "germany", base: "M35", target: "P35", factors: 4 },
+    { id: "flight-9", task: "defensive-support", type: "us-nas", party: "us", base: "N36", target: "P35", factors: 4 },
+  ],
 } as unknown as View;
 
 const say = (action: string, label = "") =>
@@ -24,6 +27,8 @@ describe("an answer in words", () => {
     ["attack N36 germany-armor-4-6/5,germany-infantry-3-3/1", "Attack N36: Germany armor 4-6, Germany infantry 3-3"],
     ["support P35 germany-aaf@M35=4,hungary-aaf@O34=1", "Support P35: 4 factors of Germany army air from M35, 1 factor of Hungary army air from O34"],
     ["lose-with-air germany-infantry-3-3/1 flight-8=3", "Lose with air Germany infantry 3-3, 3 factors of Germany army air from M35 over P35"],
+    ["lose-with-air - flight-9+=3", "Lose with air 3 factors of United States naval air from N36 over P35"],
+    ["lose-with-air - flight-8+flight-8+flight-9=1", "Lose with air 1 factor of Germany army air from M35 over P35 and United States naval air from N36 over P35"],
     ["fly-on flight-8 O39 1", "Fly on 1 factor of Germany army air from M35 over P35 to O39"],
     ["flee-to flight-8=D41=2", "Flee to 2 factors of Germany army air from M35 over P35 to D41"],
     ["defensive-air I37=russia-aaf@H39=3", "Defensive air I37: 3 factors of Russia army air from H39"],

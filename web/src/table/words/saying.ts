@@ -3,7 +3,7 @@
 import type { Board } from "../../board/geometry";
 import type { View } from "../state/view";
 import type { FormCard } from "../state/wire";
-import { categoryOf, hexWords, isAir, named, phrase, typeWords } from "./names";
+import { aloft, categoryOf, hexWords, isAir, named, phrase, typeWords } from "./names";
 
 const HEX = /^[A-Z]{1,3}\d{1,2}$/;
 const STACK = /^([a-z][a-z-]*)@([A-Z]+\d+)/;
@@ -47,8 +47,8 @@ function partWords(parts: readonly string[], view: View, board: Board | undefine
 
 /** Air units by where they come from: of a flight, of a stack at its base, or of one that is gone. */
 function airThing(id: string, view: View): string | undefined {
-  const flight = view.flights?.find((one) => one.id === id);
-  if (flight !== undefined) return `${typeWords(flight.type)} from ${flight.base} over ${flight.target}`;
+  const flights = aloft(id, view).map((one) => `${typeWords(one.type)} from ${one.base} over ${one.target}`);
+  if (flights.length > 0) return flights.join(" and ");
   const stack = view.air?.find((one) => one.id === id);
   if (stack !== undefined) return `${typeWords(stack.type)} from ${stack.place}`;
   const [, type, place] = STACK.exec(id) ?? [];
