@@ -21,6 +21,7 @@ from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     squadrons,
     unbuilt_squadrons,
 )
+from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
 from warcabinet.awaw.naval.air_naval.flyers import Flyers
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
     land_air,
@@ -41,7 +42,7 @@ from warcabinet.awaw.pieces.air_factors import Wing, launch, turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control
 from warcabinet.awaw.state.naval import Condition, HullId
-from warcabinet.awaw.state.naval_battles import GroupId, SquadronsLost
+from warcabinet.awaw.state.naval_battles import FinalAborts, GroupId, SquadronsLost
 from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
@@ -240,6 +241,20 @@ def test_squadrons_become_factors_again() -> None:
     come(world, Moment.REDEPLOYMENT_ENDS)
     rows = {one.id: one.factors for one in world.air.rows()}
     assert rows == {"japan-aaf@EE30/flown": 1, "japan-nas@EE30": 1, "japan-nas@EE30/flown": 1}
+    assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.142A#1", "also where an attack on their base has inverted all that are left")
+def test_squadrons_of_inverted_factors_are_put_together_too() -> None:
+    kind, base = UnitTypeId("japan-aaf"), SpaceId(RABAUL)
+    world = table(f"japan-aaf {RABAUL} x2", f"japan-aaf {LAE} x2").world
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    world.put(SquadronsLost(base, kind, "japan", attack=2, cover=1))
+    world.put(FinalAborts(base, kind, "japan", 6))
+    invert_aborted(world)
+    come(world, Moment.REDEPLOYMENT_ENDS)
+    rows = {one.id: one.factors for one in world.air.rows()}
+    assert rows == {f"japan-aaf@{RABAUL}/aborted": 1, f"japan-aaf@{LAE}": 2}
     assert not world.squadrons_lost
 
 

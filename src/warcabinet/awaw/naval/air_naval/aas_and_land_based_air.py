@@ -260,6 +260,10 @@ def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
 def recombine_at_sea(world: AwawWorld) -> None:
     for row in [one for one in world.air.rows() if one.state is AirState.AT_SEA]:
         recombine(world, row)
+    for lost in tuple(world.squadrons_lost.rows()):
+        there = world.air.get(AirId(f"{lost.key()}/{AirState.ABORTED}"))
+        if there is not None:
+            recombine_inverted(world, there, lost)
 
 
 def recombine(world: AwawWorld, row: AirUnits) -> None:
@@ -272,6 +276,15 @@ def recombine(world: AwawWorld, row: AirUnits) -> None:
         world.drop(lost)
     if row.id in world.air:
         turn(world, row.id, AirState.FLOWN)
+
+
+def recombine_inverted(world: AwawWorld, row: AirUnits, lost: SquadronsLost) -> None:
+    """23.142A: so are those of a stack that attacks on its base have inverted altogether (22.434,
+    18.526A).
+    """
+    if gone := min(row.factors, factors_lost(row.factors, lost)):
+        eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
+    world.drop(lost)
 
 
 def factors_lost(factors: int, lost: SquadronsLost) -> int:
