@@ -15,10 +15,12 @@ from warcabinet.awaw.naval.movement.bases_to_return_to import shelters
 from warcabinet.awaw.naval.movement.escape_of_air_and_naval_units import EscapeOrStay, fleets
 from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaids
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.air import AirState, Flight, FlightId, Task
+from warcabinet.awaw.pieces.air_factors import turn
+from warcabinet.awaw.state.air import AirId, AirState, Flight, FlightId, Task
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.counterair import Counteraired
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, Condition, HullId, Stance
+from warcabinet.awaw.state.naval_battles import SquadronsLost
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
@@ -155,6 +157,24 @@ def test_escape_from_a_patrol() -> None:
     assert "pursue-or-not" not in asked
     assert "strike-or-not" not in asked
     assert t.world.forces[ForceId("us-1")].place != MORESBY
+
+
+@pytest.mark.rule("23.142A#1", "squadrons lost at sea are counted before they leave")
+def test_squadrons_that_escape_are_factors_again() -> None:
+    t = patrol(f"us-1 {MORESBY}: dd 12", air=(f"us-aaf {LAE} x2", f"us-aaf {MORESBY} x2"))
+    on_to(t, "HH29")
+    t.say(f"axis: raid-base {LAE} japan-nas=2")
+    ours = next(one for one, row in t.world.flights.items() if row.party == "japan")
+    t.say(f"axis: divide-sortie {ours}=2")
+    roll(t, 2)
+    roll(t, 2)
+    turn(t.world, AirId(f"us-aaf@{MORESBY}"), AirState.AT_SEA)
+    t.world.put(SquadronsLost(PORT, UnitTypeId("us-aaf"), "us", attack=2, search=1))
+    t.say(f"allied: escape {MORESBY} -")
+    if t.pending == "where-to-flee":
+        t.default("allied")
+    assert sum(row.factors for row in t.world.air.rows() if row.state is AirState.LEFT) == 1
+    assert not t.world.squadrons_lost
 
 
 @pytest.mark.rule("23.46C#1", "so may bases near a naval battle in the patrol hex")

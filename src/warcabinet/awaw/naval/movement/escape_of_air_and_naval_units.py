@@ -17,6 +17,7 @@ from warcabinet.awaw.air.counterair.counterair_choices import (
 )
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.command.command import chief_of_flights, chief_seat
+from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import put_together
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import SortiesInHex
 from warcabinet.awaw.naval.battle.port_targets import forces_in_port, is_target, ports_with_ships
 from warcabinet.awaw.naval.movement.bases_to_return_to import shelters
@@ -209,13 +210,14 @@ class EscapeFromBases(Procedure[None], tag="escape-from-bases", kw_only=True):
     # Air units
 
     def next_base(self, world: AwawWorld, _: object) -> Step:
-        """23.461A, 18.523: all air units of a base or none; where to is asked if there is a
-        choice.
+        """23.461A, 18.523: all air units of a base or none, their squadrons put together (23.142);
+        where to is asked if there is a choice.
         """
         if not self.flying:
             return self.go(self.put_to_sea)
         base, *others = self.flying
         self.flying = tuple(others)
+        put_together(world, base, self.by)
         wings = [Wing(one, world.air[one].factors) for one in air_at(world, base, self.by)]
         flights = tuple(launch(world, wings, Task.BASE_DEFENCE, base))
         world.tell("23.461A", f"the air units leave {base}", a_hex(base))
