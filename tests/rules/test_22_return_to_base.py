@@ -20,6 +20,7 @@ from tests.awaw.naval.interceptions import (
 from tests.awaw.table import Table
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
 from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
+from warcabinet.awaw.naval.movement.combining_on_the_way_back import against_way_back
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -182,6 +183,15 @@ def test_a_longer_way_back_has_its_range() -> None:
     assert t.against(f"axis: return-by japan-2 {LAE} LL33") == {"21.361"}
     assert t.against(f"axis: return-by japan-2 {RABAUL} {MORESBY}") != set()
     assert "21.33" in t.against("axis: return-by us-1 HH27 JJ29")
+
+
+@pytest.mark.rule("22.18C#1", "but not ships that were driven from their port")
+def test_displaced_ships_take_the_shortest_way() -> None:
+    world = beaten(place="EE30", kind=Kind.DISPLACEMENT)
+    base, *_ = bases_for(world, JAPAN)
+    assert {one.rule for one in against_way_back(world, JAPAN, base, (SpaceId("FF30"),))} == {
+        "21.23"
+    }
 
 
 def divided(world: AwawWorld, procedure: Procedure[Any] | None, name: str) -> Table:

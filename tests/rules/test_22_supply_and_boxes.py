@@ -80,7 +80,11 @@ class EndOfRound(NavalCombat, tag="test-end-of-round", kw_only=True):
 
 
 def last_round(
-    kind: str = Kind.SEA_SUPPLY, evaded: bool = False, enemy: str = "washington, dd 5", air: int = 0
+    kind: str = Kind.SEA_SUPPLY,
+    evaded: bool = False,
+    enemy: str = "washington, dd 5",
+    air: int = 0,
+    enemy_evaded: bool = False,
 ) -> Table:
     """All Japanese ships of a battle off Hawaii are damaged."""
     world = battle({1: "nagato damaged, kongo damaged"}, {1: enemy}, sea=SpaceId("P52"))
@@ -88,6 +92,7 @@ def last_round(
     if air:
         world.put(AirUnits(UnitTypeId("us-aaf"), "us", SpaceId("P53"), air))
     world.amend(numbered(world, Side.AXIS, 1), evaded=evaded)
+    world.amend(numbered(world, Side.ALLIED, 1), evaded=enemy_evaded)
     joins = ((ONE, 1), (ForceId("us-1"), 1))
     here = world.forces[ONE].place
     return staged(world, EndOfRound(hex=here, interceptor=Side.ALLIED, joins=joins))
@@ -129,11 +134,9 @@ def test_damaged_ships_hold_out_against_damaged_ships() -> None:
         last_round(enemy=damaged),
         last_round(Kind.BASE_CHANGE, enemy=damaged, air=3),
         last_round(evaded=True, enemy=damaged, air=3),
+        last_round(enemy=damaged, air=3, enemy_evaded=True),
     ):
         assert other.pending == ""
-    gone = last_round(enemy=damaged, air=3)
-    gone.world.amend(numbered(gone.world, Side.ALLIED, 1), evaded=True)
-    assert staged(gone.world, gone.position.stack[-1]).pending == ""
 
 
 # Ships of SW boxes --------------------------------------------------------------------------------

@@ -228,6 +228,9 @@ def test_new_submarines_and_asw() -> None:
     assert moved(world, "germany-submarine", "atlantic").state is HullState.NEW
     turn_up_in_boxes(world)
     assert states(world) == {"germany-submarine": HullState.READY}
+    ships = europe("britain-transport atlantic 2 new", side="allied")
+    turn_up_in_boxes(ships)
+    assert states(ships) == {"britain-transport": HullState.READY}
 
 
 @pytest.mark.rule("24.52#4", "German submarines reach the Indian Ocean through Suez alone")
@@ -346,6 +349,8 @@ def test_ships_of_ports_without_supply(supply: Supply) -> None:
 def test_new_escort_carriers() -> None:
     world = europe("britain-cve L22 3 new", side="allied")
     assert moved(world, "britain-cve", "atlantic", 3).state is HullState.REDEPLOYED
+    turn_up_in_boxes(world)
+    assert states(world) == {"britain-cve": HullState.REDEPLOYED}
 
 
 @pytest.mark.rule("25.31D#1", "only British and American ships of the Western Allies")
