@@ -84,6 +84,54 @@ def test_a_task_force_is_turned_up_with_its_squadrons() -> None:
     assert (row.squadrons, row.state) == (2, AirState.READY)
 
 
+def carrier(state: HullState, *, marker: bool, side: str = "axis") -> AwawWorld:
+    """A carrier in port, under a marker or not, with two squadrons that are inverted as it is."""
+    if marker:
+        world = sea(None, {"japan-1": (TRUK, FLEET)}, rows=[OIL], side=side)
+        set_state(world, ONE, state)
+    else:
+        world = port("japan-akagi", state=state, side=side)
+    for row in [*world.aboard.rows()]:
+        world.drop(row)
+    akagi = world.hulls[next(name for name in world.hulls if name.startswith("japan-akagi"))]
+    seats = {"open": akagi.open, "seats": akagi.seats}
+    world.put(Aboard("japan-nas", "japan", "japan-akagi", 2, AirState.DOWN, **seats))  # type: ignore[arg-type]
+    world.changes.clear()
+    return world
+
+
+def all_ready(world: AwawWorld) -> bool:
+    ships = {row.state for row in world.hulls.rows()}
+    return ships == {HullState.READY} and {row.state for row in world.aboard.rows()} == {
+        AirState.READY
+    }
+
+
+@pytest.mark.rule("33.91B#2", "under a marker or not, as the turn begins and as it ends")
+@pytest.mark.rule("33.91B#1", "only ships of the moving side")
+@pytest.mark.parametrize("step", [FirstUninversion, SecondUninversion])
+@pytest.mark.parametrize("marker", [True, False])
+def test_carriers_are_turned_up_with_their_squadrons(
+    marker: bool, step: type[FirstUninversion | SecondUninversion]
+) -> None:
+    assert all_ready(play(carrier(HullState.USED, marker=marker), step()).world)
+    assert not all_ready(play(carrier(HullState.USED, marker=marker, side="allied"), step()).world)
+
+
+@pytest.mark.rule("33.91B#2", "also as supply is determined")
+@pytest.mark.rule("33.92B#2", "but who was used in this turn stays inverted till its end")
+@pytest.mark.parametrize("marker", [True, False])
+def test_carriers_are_turned_up_as_supply_comes(marker: bool) -> None:
+    for state, side, ready in (
+        (HullState.DOWN, "axis", True),
+        (HullState.USED, "axis", False),
+        (HullState.DOWN, "allied", False),
+    ):
+        world = carrier(state, marker=marker, side=side)
+        turn_up_other_ships(world)
+        assert all_ready(world) is ready
+
+
 @pytest.mark.rule("21.34#1", "new ships do nothing in the turn in which they are placed")
 @pytest.mark.rule("21.34#2", "and are turned up at its end")
 def test_new_ships() -> None:
