@@ -223,6 +223,25 @@ def test_an_enemy_coast_is_crossed_over_water_only() -> None:
     assert b in world.map.neighbours(a, open_hexsides(world, "russia"))
 
 
+@pytest.mark.rule("28.342#2", "neither from inland onto such a coast nor from there inland")
+def test_nobody_flies_over_land_onto_a_coast_that_is_not_his() -> None:
+    world = world_at()
+    board = world.board
+    inland = board.land & ~board.water & world.statics.map
+    sides, own = open_hexsides(world, "germany"), open_hexsides(world, "russia")
+    pairs = [
+        (coast, space)
+        for coast in world.map.members(board.land & board.water & world.held["russia"])
+        for space in world.map.neighbours(coast, board.land_sides)
+        if world.map.has(inland, space)
+    ]
+    assert pairs
+    for coast, space in pairs:
+        for here, there in ((coast, space), (space, coast)):
+            assert there not in world.map.neighbours(here, sides)
+            assert there in world.map.neighbours(here, own)
+
+
 @pytest.mark.rule("28.22C#1", "air units of an associate stay")
 def test_air_units_of_an_associated_country_are_not_redeployed() -> None:
     airbase = Counter(CounterKind.AIRBASE, SpaceId("C42"), "germany")
@@ -444,3 +463,5 @@ def test_they_do_not_fly_over_neutral_land() -> None:
     assert world.map.has(open_to_flight(world, "germany"), space)
     world.put(Control(space, "sweden"))
     assert not world.map.has(open_to_flight(world, "germany"), space)
+    world.drop(world.control[space])  # nobody's
+    assert world.map.has(open_to_flight(world, "germany"), space)
