@@ -240,6 +240,20 @@ def test_two_on_the_same_way() -> None:
     assert stance(t, "us-1") is stance(t, "us-2") is Stance.RETURNING
 
 
+@pytest.mark.rule("22.162#1", "by all who counter one of them there, in one battle")
+def test_all_who_counter_there_meet_all_on_the_way() -> None:
+    countering = (f"japan-2 {LAE}: dd 10", f"japan-3 {LAE}: dd 11")
+    t = play(coral_sea(US, f"us-2 {MORESBY}: ca 8, dd 4", *countering))
+    t.say("allied: intercept-at-sea activity-1=HH29=us-1=0,activity-1=HH29=us-2=0")
+    roll(t, 10)
+    roll(t, 10)
+    t.say("axis: intercept-at-sea us-1=II28=japan-2=0,us-2=II28=japan-3=0")
+    roll(t, 6)
+    roll(t, 6)
+    pass_windows(t)
+    assert joins(t) == {"us-1": 1, "us-2": 1, "japan-2": 1, "japan-3": 1}
+
+
 @pytest.mark.rule("22.251#1", "task forces on different ways are countered one by one")
 @pytest.mark.rule("22.252F#1", "and do not help each other")
 def test_two_on_different_ways() -> None:

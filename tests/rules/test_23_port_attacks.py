@@ -196,6 +196,20 @@ def test_a_sortie_against_ships() -> None:
     assert t.world.hulls[HullId("us-enterprise")].condition is Condition.FIT
 
 
+@pytest.mark.rule("23.56#1", "light ships are one target, and lose a factor for each hit")
+def test_a_sortie_against_light_ships() -> None:
+    t = attacked(FLEET, air=(FOUR,))
+    roll(t, 6)
+    t.say(f"axis: aim-strike light-ships={LAE}=japan-aaf=1")
+    before = sum(row.factors for row in t.world.hulls.rows() if row.what == "us-dd")
+    roll(t, 12)
+    (told,) = t.told("23.44")
+    hits = int(told.rpartition(", ")[2].split()[0])
+    assert hits > 0
+    assert sum(row.factors for row in t.world.hulls.rows() if row.what == "us-dd") == before - hits
+    assert t.world.hulls[HullId("us-enterprise")].condition is Condition.FIT
+
+
 @pytest.mark.rule("17.53B#1", "jets escort an attack on ships in port, and attack none (R-572)")
 def test_jets_escort_an_attack_on_ships_in_port() -> None:
     jets = f"japan-jet {LAE} x2"
