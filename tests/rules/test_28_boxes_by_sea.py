@@ -26,7 +26,11 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import of_activity, quarries
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
+    met_with,
+    of_activity,
+    quarries,
+)
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import against_air
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.returning_to_base import dock
@@ -499,16 +503,23 @@ def test_ships_of_the_sw_box_protect_transports() -> None:
 @pytest.mark.rule("28.72B#3", "ships of the SW box protect ships that are redeployed to a box")
 @pytest.mark.rule("28.73D#3", "and from one")
 @pytest.mark.rule("28.533#1", "and are in their SW box again afterwards")
+@pytest.mark.rule("25.35C#1", "ships that are redeployed to or from a mapboard box")
+@pytest.mark.rule("22.141D#2", "they are met with those whom they protect")
 @pytest.mark.parametrize(("start", "goal"), [("australia", NOUMEA), (NOUMEA, "australia")])
 def test_ships_of_the_sw_box_protect_ships(start: str, goal: str) -> None:
-    t = sailing(pacific_sw="us-ca=4", **{start: "us-dd=4"})
+    t = sailing(pacific_sw="us-ca=4", **{start: "us-dd=4 us-ca=2"})
     t.say(f"allied: redeploy-ships - us-dd@{start}=4 {goal} -")
     t.say("allied: protect-redeployment activity-1 - us-ca@pacific-sw=4")
-    one, two = (t.world.activities[name] for name in sorted(t.world.activities))
-    assert one.legs == two.legs
+    t.say(f"allied: redeploy-ships - us-ca@{start}=2 {goal} -")
+    one, two, other = (t.world.activities[name] for name in sorted(t.world.activities))
+    assert one.legs == two.legs == other.legs
+    every = (one.id, two.id, other.id)
+    for row, company in ((one, [two.id]), (two, [one.id]), (other, [])):
+        assert met_with(t.world, row, 0, SpaceId(NOUMEA), every) == company
     over(t)
-    rows = {row.what: (str(row.berth), row.inverted) for row in t.world.hulls.rows()}
-    assert rows == {"us-dd": (goal, False), "us-ca": ("pacific-sw", False)}
+    rows = {(row.what, str(row.berth), row.inverted) for row in t.world.hulls.rows()}
+    back = ("us-ca", "pacific-sw", False)
+    assert rows == {("us-dd", goal, False), ("us-ca", goal, False), back}
 
 
 @pytest.mark.rule("28.73D#3", "through their own SW box, and not from port to port")

@@ -380,8 +380,8 @@ class Activity(Record, frozen=True, gc=False):
 
 
 class SailsWith(Record, frozen=True, gc=False):
-    """22.141D, 28.32: a redeployment by sea that sails together with another one to the same
-    destination, or protects it: they are met together.
+    """22.141D, 25.35C, 28.32: a redeployment by sea that sails together with another one to the
+    same destination, or ships that protect it or a base change: they are met together.
     """
 
     table: ClassVar[str] = "sails_with"

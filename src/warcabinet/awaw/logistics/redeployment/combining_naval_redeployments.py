@@ -44,6 +44,7 @@ from warcabinet.engine.world import Thing
 from warcabinet.hexes import SpaceId
 
 KIND = Kind.ESCORT
+PHASE = "T.P.RED"
 
 
 class ProtectRedeployment(Action, frozen=True):
@@ -108,7 +109,9 @@ def america_is_neutral(world: AwawWorld, asked: Protect) -> bool:
     activity=KIND,
 )
 def has_protected(world: AwawWorld, asked: LeavePort) -> bool:
-    return asked.base.endswith("-sw") and asked.hull.state is HullState.TRIED
+    """25.36: in the movement phase they protect base changes, and shipments after that."""
+    tried = asked.base.endswith("-sw") and asked.hull.state is HullState.TRIED
+    return tried and world.now.step.startswith(PHASE)
 
 
 def protectable(world: AwawWorld, seat: Seat) -> list[Activity]:

@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import new_to_faction
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.naval.ships.submarines import BOXES
+from warcabinet.awaw.naval.transports.sw_lanes import box_passed
 from warcabinet.awaw.naval.transports.transports import JAPANESE, WESTERN
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box, places_named
 from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of, ports_of
@@ -27,7 +28,6 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.ground import Unit
 from warcabinet.awaw.state.rulings import URALS_BOX, chosen
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Theater
 from warcabinet.engine.book import Layer
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import Links, SpaceId, Terms
@@ -101,28 +101,6 @@ def keeps_its_units(world: AwawWorld, space: SpaceId) -> bool:
     return space != URALS or chosen(world, URALS_BOX) == "no"
 
 
-def _by_box(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
-    """28.751, 28.752, 28.753, 28.754, 28.755: by the boxes at the ends. Between the U.S. boxes no
-    transports are used.
-    """
-    ends = {start, goal}
-    if {"atlantic-us", "pacific-us"} <= ends:
-        return None
-    if "atlantic-us" in ends:
-        return BOXES["atlantic"]
-    if "pacific-us" in ends:
-        return BOXES["pacific"]
-    (other, *_) = [*(ends - {"south-africa", "india", "australia"}), ""]
-    board = world.map.is_hex(other) if other else False
-    pacific = board and world.statics.theater_at(SpaceId(other)) is Theater.PACIFIC
-    if "south-africa" in ends and board and not pacific:
-        western = Front.WESTERN in fronts_of(world, other)
-        return BOXES["atlantic" if western else "indian-ocean"]
-    if "australia" in ends and pacific:
-        return BOXES["pacific"]
-    return BOXES["indian-ocean"]
-
-
 ROUTES = "transport-escort-routes"
 
 
@@ -137,7 +115,7 @@ def lane(world: AwawWorld, party: str, start: str, goal: str) -> SpaceId | None:
     there; None if transports do not sail between the two.
     """
     if is_box(world.board, start) or is_box(world.board, goal):
-        return _by_box(world, start, goal)
+        return box_passed(world, start, goal)
     for box, area in _lanes(world, party):
         if world.map.has(area, start) and world.map.has(area, goal):
             return box

@@ -23,6 +23,7 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
     is_returning,
+    kind_of_convoy,
     met_with,
     together,
 )
@@ -253,10 +254,10 @@ def settle_counter(world: AwawWorld, meeting: Meeting, fought: Fought) -> None:
 
 def may_take_up(world: AwawWorld, force: ForceId, name: ActivityId) -> bool:
     """22.81C, 21.4182B: may a force take up an activity: have its ships a part in it, and is it in
-    range of their base? Nobody takes up a raid.
+    range of their base? Nobody takes up a raid, or protects who changes base.
     """
     row, activity = world.forces[force], world.activities[name]
-    if activity.kind in ALONE or is_returning(world, activity):
+    if kind_of_convoy(world, activity) in ALONE or is_returning(world, activity):
         return False
     sorts = {class_of(world, hull).sort for hull in ships_of(world, force)}
     if not all(roles(world.statics, sort, activity.kind) for sort in sorts):

@@ -241,16 +241,25 @@ def together(one: Sequence[SpaceId], other: Sequence[SpaceId], space: SpaceId) -
     return bool(before) or after
 
 
-def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
-    """22.141D, 28.32, 21.65I, 30.363: do two redeployments by sea sail together, or shipments and
-    a supply line?
+def leader_of(world: AwawWorld, row: Activity) -> ActivityId:
+    """21.65F, 25.35C, 28.32: the activity with which another sails, or which it protects; itself if
+    it sails alone.
     """
-    leaders = [
-        world.sails_with[row.id].leader if row.id in world.sails_with else row.id
-        for row in (one, other)
-    ]
-    alike = one.kind == other.kind or {one.kind, other.kind} == {Kind.SEA_SUPPLY, Kind.ESCORT}
-    return alike and leaders[0] == leaders[1]
+    along = world.sails_with.get(row.id)
+    return row.id if along is None else along.leader
+
+
+def kind_of_convoy(world: AwawWorld, row: Activity) -> str:
+    """25.35C: who protects others is met as they are: with base changes on the same way, too."""
+    leader = world.activities.get(leader_of(world, row))
+    return row.kind if leader is None else leader.kind
+
+
+def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
+    """22.141D, 28.32, 21.65F, 21.65I, 25.35C, 30.363: do two redeployments by sea sail together,
+    shipments and a supply line, or ships and those that protect them?
+    """
+    return leader_of(world, one) == leader_of(world, other)
 
 
 def met_with(
@@ -266,7 +275,8 @@ def met_with(
             continue
         if other.state not in UNDER_WAY:
             continue
-        if {activity.kind, other.kind} & set(APART) and not in_convoy(world, activity, other):
+        kinds = {kind_of_convoy(world, row) for row in (activity, other)}
+        if kinds & set(APART) and not in_convoy(world, activity, other):
             continue
         if is_returning(world, other) is not is_returning(world, activity):
             continue

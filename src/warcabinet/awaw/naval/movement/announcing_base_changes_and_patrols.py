@@ -37,6 +37,11 @@ from warcabinet.awaw.naval.movement.joint_patrols import (
     PatrolTogether,
     sail_together,
 )
+from warcabinet.awaw.naval.movement.protected_base_changes import (
+    PROTECT_FORM,
+    ProtectBaseChange,
+    send_protection,
+)
 from warcabinet.awaw.naval.movement.room_in_port import room_for, shortage
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
@@ -106,7 +111,7 @@ class EndAnnouncements(Action, frozen=True):
 
 
 Announced = ChangeBase | Patrol | DeployToBox
-Answer = Announced | PatrolTogether | CallOffBaseChange | EndAnnouncements
+Answer = Announced | PatrolTogether | ProtectBaseChange | CallOffBaseChange | EndAnnouncements
 
 KINDS: Mapping[type[Action], Kind] = {
     ChangeBase: Kind.BASE_CHANGE,
@@ -257,6 +262,7 @@ class NavalAnnouncements(Decision[Answer], frozen=True):
         ChangeBase: _form(ChangeBase, "Change base", "no ships of yours can change base"),
         DeployToBox: _form(DeployToBox, "Deploy to an SW box", "no ships of yours can deploy"),
         PatrolTogether: TOGETHER_FORM,
+        ProtectBaseChange: PROTECT_FORM,
         CallOffBaseChange: CALL_OFF_FORM,
         EndAnnouncements: Form(
             closes=True, fits=may_end(MOVEMENT), weight=2, label="End naval movement"
@@ -297,6 +303,9 @@ class AnnounceNavalMovement(Procedure[None], tag="announce-naval-movement"):
             return Done()
         if isinstance(answer, PatrolTogether):
             sail_together(world, answer)
+            return self.go(self.formed)
+        if isinstance(answer, ProtectBaseChange):
+            send_protection(world, answer)
             return self.go(self.formed)
         if isinstance(answer, CallOffBaseChange):
             call_off(world, answer.activity)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
+from warcabinet.awaw.naval.movement.protected_base_changes import (
+    leave_base_change,
+    protects_base_change,
+)
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase
 from warcabinet.awaw.naval.movement.room_in_port import MOVES
 from warcabinet.awaw.naval.movement.setting_out import use
@@ -30,9 +34,11 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
     reached: tuple[SpaceId, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        """21.221: all sail at once, and can be met on their way."""
+        """21.221, 25.35C: all sail at once, and can be met on their way; with who protects them."""
         for row in list(world.activities.values()):
-            if row.kind in MOVES and row.state is ActivityState.ANNOUNCED:
+            if row.state is not ActivityState.ANNOUNCED:
+                continue
+            if row.kind in MOVES or protects_base_change(world, row):
                 world.amend(row, state=ActivityState.UNDER_WAY)
                 self.moves = (*self.moves, row.id)
         if not self.moves:
@@ -48,8 +54,11 @@ class BaseChanges(Procedure[None], tag="base-changes", kw_only=True):
             row = world.activities.get(name)
             if row is None or row.state is not ActivityState.UNDER_WAY:
                 continue
-            self.reached = (*self.reached, row.goal)
             world.amend(row, state=ActivityState.DONE)
+            if row.kind not in MOVES:
+                leave_base_change(world, row)
+                continue
+            self.reached = (*self.reached, row.goal)
             for force in row.forces:
                 if world.forces[force].stance is Stance.SAILING:
                     come_in(world, force, row.goal)

@@ -114,6 +114,10 @@ CALL_OFF_FORM = Form(
 
 
 def call_off(world: AwawWorld, name: ActivityId) -> None:
+    """21.221, 25.35C: they stay where they are, and so do those that would protect them."""
+    for along in [one for one in world.sails_with.rows() if one.leader == name]:
+        world.drop(along)
+        call_off(world, along.activity)
     row = world.activities[name]
     base = world.forces[row.forces[0]].base
     assert base is not None

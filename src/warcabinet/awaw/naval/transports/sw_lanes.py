@@ -1,5 +1,5 @@
-"""5.28, 5.38, 5.48, 5.58, 30.361: the SW box that ships and cargo pass to and from a mapboard box,
-and from which sea supply lines are protected.
+"""5.28, 5.38, 5.48, 5.58, 28.75, 30.361: the SW box that ships and cargo pass to and from a
+mapboard box, and from which sea supply lines are protected.
 """
 
 from __future__ import annotations
@@ -39,6 +39,28 @@ def lane(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
         name = "indian-ocean" if box == "australia" and west else LANES[box]
         return BOXES[name]
     return None
+
+
+def box_passed(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
+    """28.751, 28.752, 28.753, 28.754, 28.755, 25.35C: the SW box that ships and units pass which go
+    from one mapboard box to another place for good. Between the U.S. boxes they pass none.
+    """
+    ends = {start, goal}
+    if {"atlantic-us", "pacific-us"} <= ends:
+        return None
+    if "atlantic-us" in ends:
+        return BOXES["atlantic"]
+    if "pacific-us" in ends:
+        return BOXES["pacific"]
+    (other, *_) = [*(ends - {"south-africa", "india", "australia"}), ""]
+    board = world.map.is_hex(other) if other else False
+    pacific = board and world.statics.theater_at(SpaceId(other)) is Theater.PACIFIC
+    if "south-africa" in ends and board and not pacific:
+        western = Front.WESTERN in fronts_of(world, other)
+        return BOXES["atlantic" if western else "indian-ocean"]
+    if "australia" in ends and pacific:
+        return BOXES["pacific"]
+    return BOXES["indian-ocean"]
 
 
 def on_fronts(world: AwawWorld, fronts: tuple[Front, ...], goal: SpaceId) -> bool:
