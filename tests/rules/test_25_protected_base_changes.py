@@ -10,7 +10,9 @@ from tests.rules.shared.raiders import at_war
 from tests.rules.shared.sailing import RABAUL, SeaTable, sailing, sea
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.naval.interception.counter_interceptions import may_take_up
-from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with
+from warcabinet.awaw.naval.interception.interception_dice import dice_parts
+from warcabinet.awaw.naval.interception.naval_interception import dice_question
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with, quarries
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.protected_base_changes import (
@@ -205,6 +207,26 @@ def test_nobody_takes_up_the_protection_of_a_base_change() -> None:
     assert not may_take_up(t.world, force, TWO)
     t.world.drop(t.world.sails_with[TWO])
     assert may_take_up(t.world, force, TWO)
+
+
+@pytest.mark.rule("22.13#1", "who protects others all their way is met in one hex with them")
+@pytest.mark.rule("22.14E#1", "which is common to all who intercept them")
+@pytest.mark.rule("22.22D#1", "the task forces of all of them count")
+@pytest.mark.rule("22.22A#1", "ships that protect ships are no easier to meet for it")
+def test_they_are_intercepted_as_one() -> None:
+    fleets = {"us-1": (BOX, "us-ca=6 us-dd=6"), "japan-1": (RABAUL, "japan-ca=8 japan-dd=4")}
+    setting = {"side": "allied", "turn": "Summer 1942", "control": {"japan": RABAUL}}
+    t = sailing(sea({"australia": "us-dd=4"}, fleets, **setting))
+    t.say(f"allied: change-base - us-dd@australia=4 {MORESBY} -")
+    t.say(f"{GUARD} us-1 -")
+    t.say(END)
+    (quarry,) = quarries(t.world, (ONE, TWO), 1).values()
+    assert (quarry.key, quarry.forces) == (ONE, ("us-loose-1", "us-1"))
+    ships = ships_of(t.world, ForceId("japan-1"))
+    asked = dice_question(t.world, ships, quarry, quarry.hexes[-1], 1)
+    assert not asked.hindered
+    assert [(one.rule, one.value) for one in dice_parts(t.world, asked)] == [("22.22D", 1)]
+    assert t.against(f"axis: intercept-at-sea {TWO}={quarry.hexes[-1]}=japan-1=0")
 
 
 # Later, and elsewhere -----------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from tests.rules.shared.landing import RABAUL, TRUK
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import against_protecting
+from warcabinet.awaw.naval.interception.naval_interception import dice_question
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.ships.changing import move
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -37,6 +39,7 @@ def test_they_protect_and_stay_in_the_port() -> None:
     assert t.against(f"{GUARD} japan-ca@{BOX}=4") == set()
     t.say(f"{GUARD} japan-ca@{BOX}=4")
     mine = t.world.activities[ActivityId("activity-2")]
+    assert easier_to_meet(t, mine.id)
     assert t.world.sails_with[mine.id].leader == "activity-1"
     assert {space.partition(":")[0] for leg in mine.legs for space in leg} - {BOX} == {TRUK}
     over(t)
@@ -74,13 +77,22 @@ def test_nowhere_else() -> None:
     assert t.against(f"{GUARD} japan-ca@{BOX}=4")
 
 
+def easier_to_meet(t: SeaTable, name: ActivityId) -> bool:
+    """Are there dice for what these ships do?"""
+    (quarry,) = quarries(t.world, (name,), 1).values()
+    ships = ships_of(t.world, quarry.forces[0])
+    return dice_question(t.world, ships, quarry, quarry.hexes[-1], 1).hindered
+
+
 @pytest.mark.rule("25.37#4", "ships that are redeployed are protected, too")
+@pytest.mark.rule("22.22A#1", "who protects ships is no easier to meet for it")
 def test_they_protect_ships() -> None:
     ships = {BOX: "japan-ca=4", RABAUL: "japan-dd=4"}
     world = overseas(ships=ships, side="axis", wars="japan/us", control={"japan": RABAUL})
     t = redeploy(world)
     t.say(f"axis: redeploy-ships - japan-dd@{RABAUL}=4 {TRUK} -")
     t.say(f"{GUARD} japan-ca@{BOX}=4")
+    assert [easier_to_meet(t, name) for name in sorted(t.world.activities)] == [False, False]
     over(t)
     places = {row.what: str(row.berth) for row in t.world.hulls.rows()}
     assert places == {"japan-dd": TRUK, "japan-ca": TRUK}

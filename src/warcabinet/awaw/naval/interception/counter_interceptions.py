@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
+    companions,
     is_returning,
     kind_of_convoy,
     met_with,
@@ -181,9 +182,10 @@ def _at_the_goal(
 
     first = min(own, key=place)
     space = first.hex
-    met = [activity.id]
+    met = [activity.id, *companions(world, activities).get(activity.id, ())]
     if not is_boat(world, first) or activity.kind == SEA_SUPPLY:
-        met += met_with(world, activity, first.leg, space, activities)
+        others = [one for one in activities if one not in met]
+        met += met_with(world, activity, first.leg, space, others)
     here = [row for row in world.attempts.rows() if row.hex == space]
     of_them = [row for row in here if row.level == 1 and row.target in met]
     coming = [row for row in of_them if not is_boat(world, row)]

@@ -30,6 +30,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
     Quarry,
     is_returning,
+    kind_of_convoy,
 )
 from warcabinet.awaw.naval.ships.contents import ships_of, ships_seen_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
@@ -395,7 +396,8 @@ def _circumstances(
     if quarry.activity is not None:
         activity = world.activities[quarry.activity]
         back = is_returning(world, activity)
-        hindered = activity.with_cargo or (activity.kind in CARRYING and not back)
+        carrying = kind_of_convoy(world, activity) in CARRYING
+        hindered = activity.with_cargo or (carrying and not back)
         stays = activity.stays and not back
         combined = task_forces_to_be(world, activity.id, space)
         landing = activity.kind == Kind.INVASION and not back

@@ -209,14 +209,21 @@ def of_attempt(world: AwawWorld, attempt: Attempt) -> list[Quarry]:
 def quarries(
     world: AwawWorld, activities: tuple[ActivityId, ...], level: int, at: SpaceId | None = None
 ) -> Mapping[str, Quarry]:
-    """22.164, 21.5153E: what can be intercepted at a level, by its key: activities first, also by
-    ships in the hex that they invade, then those that intercept them, then those that intercept
-    these.
+    """22.164, 21.5153E, 22.13: what can be intercepted at a level, by its key: activities first,
+    also by ships in the hex that they invade, then those that intercept them, then those that
+    intercept these. Who sails the whole way of others with them is one force with them (R-801).
     """
+    found: list[Quarry] = []
     if level == LEVELS[0]:
         rows = [world.activities[one] for one in activities if one in world.activities]
         rows.sort(key=lambda row: (row.order, row.id))
-        found = [quarry for row in rows for quarry in of_activity(world, row, at)]
+        along = companions(world, activities) if world.sails_with else {}
+        others = {one for names in along.values() for one in names}
+        for row in (one for one in rows if one.id not in others):
+            names = along.get(row.id, ())
+            more = [force for one in names for force in world.activities[one].forces]
+            own = of_activity(world, row, at)
+            found += [one._replace(forces=(*one.forces, *more)) for one in own]
     else:
         before = [row for row in world.attempts.rows() if row.level == level - 1]
         found = [quarry for row in before for quarry in of_attempt(world, row)]
@@ -260,6 +267,25 @@ def in_convoy(world: AwawWorld, one: Activity, other: Activity) -> bool:
     shipments and a supply line, or ships and those that protect them?
     """
     return leader_of(world, one) == leader_of(world, other)
+
+
+def companions(
+    world: AwawWorld, activities: Iterable[ActivityId]
+) -> dict[ActivityId, list[ActivityId]]:
+    """22.13, 22.14E, 25.35C, 28.32: of these activities those that sail the whole way of another
+    one with it, by this one (R-801).
+    """
+    names = set(activities)
+    found: dict[ActivityId, list[ActivityId]] = {}
+    for along in world.sails_with.rows():
+        if not {along.activity, along.leader} <= names:
+            continue
+        row, first = (world.activities.get(one) for one in (along.activity, along.leader))
+        if row is None or first is None or row.legs != first.legs:
+            continue
+        if all(one.state in UNDER_WAY and not is_returning(world, one) for one in (row, first)):
+            found.setdefault(first.id, []).append(row.id)
+    return found
 
 
 def met_with(
