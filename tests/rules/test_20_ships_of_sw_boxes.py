@@ -26,6 +26,7 @@ from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
@@ -131,9 +132,10 @@ def test_the_same_ships_protect_in_several_phases() -> None:
 
 
 @pytest.mark.rule("25.36#1", "ships that protect from an SW box are inverted only if they leave it")
+@pytest.mark.rule("25.371#1", "as damaged ones do at once")
 @pytest.mark.parametrize(
     ("base", "damaged", "place", "inverted"),
-    [(BOX, False, BOX, False), (BOX, True, "australia", False), ("HH27", False, "HH27", True)],
+    [(BOX, False, BOX, False), (BOX, True, "australia", True), ("HH27", False, "HH27", True)],
 )
 def test_ships_that_have_protected(base: str, damaged: bool, place: str, inverted: bool) -> None:
     world = seas(us="NN31 KK33 HH27")
@@ -145,6 +147,23 @@ def test_ships_that_have_protected(base: str, damaged: bool, place: str, inverte
     (after,) = (hull for hull in world.hulls.rows() if hull.what == "us-ca")
     assert after.inverted is inverted
     assert str(where(world, after.berth)) == place
+
+
+@pytest.mark.rule("25.372A#1", "a damaged ship that leaves the box is inverted for the player turn")
+@pytest.mark.rule("25.372B#1", "after a redeployment for that of the enemy as well")
+@pytest.mark.parametrize(
+    ("step", "state"),
+    [("T.P.MOV.NAV.50", HullState.USED), ("T.P.RED.30", HullState.REDEPLOYED)],
+)
+def test_how_long_damaged_ships_are_inverted(step: str, state: HullState) -> None:
+    world = seas(us="NN31 KK33 HH27")
+    world.put(Clock(StepId(step), world.turn, Side.ALLIED))
+    (row,) = (put(world, hull) for hull in hulls("us-ca=2", BOX, condition=Condition.DAMAGED))
+    force = without_marker(world, SpaceId(BOX), [(row.id, 2)])
+    world.amend(world.forces[force], base=SpaceId(BOX))
+    wear_out(world, force)
+    (after,) = (hull for hull in world.hulls.rows() if hull.what == "us-ca")
+    assert (str(after.berth), after.state) == ("australia", state)
 
 
 def test_ships_that_are_used_stay_so_as_a_phase_ends() -> None:

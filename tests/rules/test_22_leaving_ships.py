@@ -16,6 +16,7 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import HullId, HullState, Stance
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.position import Position
+from warcabinet.hexes import SpaceId
 
 JAPAN, US = Side.AXIS, Side.ALLIED
 
@@ -141,6 +142,17 @@ def test_damaged_ships_go_home(ships: str, gone: list[str]) -> None:
     assert t.world.battles  # the others fight on
     assert [group.number for group in groups_of(t.world, JAPAN)] == [1]
     assert list(naval_faults(t.world)) == faults
+
+
+@pytest.mark.rule("25.36#1", "who has come out of an SW box is not inverted for leaving a battle")
+def test_ships_of_an_sw_box_go_home_uninverted() -> None:
+    t = fought()
+    t.world.readonly = False
+    t.world.amend(t.world.forces[ForceId("japan-1")], base=SpaceId("pacific-sw"))
+    decline(t, "axis")
+    t.say("axis: send-ships-home japan-kongo=3,japan-ca@tf:japan-1=2")
+    assert left(t) == (["japan-ca", "japan-kongo"], Stance.RETURNING, False)
+    assert {hull.inverted for hull in t.world.hulls.rows()} == {False}
 
 
 @pytest.mark.rule("22.61D#1", "of a group that was not attacked all leave, or nobody")

@@ -18,6 +18,7 @@ from warcabinet.awaw.naval.battle.fleet_orders import Part, some
 from warcabinet.awaw.naval.ships.changing import move, remove
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
+from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import loose_id
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -65,9 +66,9 @@ def detach(
     world: AwawWorld, parts: Iterable[tuple[HullId, int]], state: HullState = HullState.USED
 ) -> None:
     """22.13D, 22.18D, 22.524A, 22.61B, 22.61C, 22.62, 22.63, 21.313, 22.427: these ships are in the
-    battle no more: they sail home by themselves, without a marker and inverted, and what they set
-    out for is over for them. Their way back is one of their own, on which they may be intercepted,
-    also if the force was already on its way back.
+    battle no more: they sail home by themselves, without a marker and inverted, unless they return
+    to an SW box (25.36), and what they set out for is over for them. Their way back is one of their
+    own, on which they may be intercepted, also if the force was already on its way back.
     """
     by_force: dict[ForceId, list[tuple[HullId, int]]] = {}
     for hull, factors in parts:
@@ -86,7 +87,8 @@ def detach(
             world.amend(activity, forces=(*activity.forces, name))
         for hull, factors in leaving:
             move(world, world.hulls[hull], in_force(name), factors)
-        set_state(world, name, state)
+        if row.base not in BOXES.values():
+            set_state(world, name, state)
         battle = battle_of(world)
         world.amend(battle, left=(*battle.left, name))
         shown = ", ".join(

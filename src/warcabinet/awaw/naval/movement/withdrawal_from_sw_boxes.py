@@ -20,6 +20,9 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
+PHASE = "T.P.RED"
+"""25.372B: who leaves an SW box in the redeployment phase is inverted for longer."""
+
 
 def wear_out(world: AwawWorld, force: ForceId) -> None:
     """21.31, 21.311, 25.36, 25.372, 28.533, 28.73C: a force has had its operation. Ships of an SW
@@ -39,13 +42,17 @@ def wear_out(world: AwawWorld, force: ForceId) -> None:
 
 
 def withdraw(world: AwawWorld, hull: Hull, box: SpaceId) -> None:
-    """25.37, 25.371, 28.533: a damaged ship leaves its SW box at once, for the first mapboard box
-    that its rule names, or else a port with room (R-393)."""
+    """25.36, 25.37, 25.371, 25.372A, 25.372B, 28.533: a damaged ship leaves its SW box at once, for
+    the first mapboard box that its rule names, or else a port with room (R-393), and is inverted:
+    after a redeployment through the next enemy player turn, too."""
+    state = HullState.REDEPLOYED if world.now.step.startswith(PHASE) else HullState.USED
     asked = [Sail(hull.party, Kind.SW_DEPLOYMENT, box, one) for one in havens_of(world, hull.party)]
     for one in asked:
         if BOOK.allows(world, one) and room_for(world, hull.party, one.goal) >= hull.factors:
             world.tell("25.371", f"{hull.what} withdraws to {one.goal}", a_hex(one.goal))
-            move(world, hull, one.goal)
+            there = move(world, hull, one.goal)
+            if not there.inverted:
+                change(world, there, state=state)
             return
 
 
