@@ -24,7 +24,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.faults import naval_faults
 from warcabinet.awaw.naval.transports.sw_lanes import box_passed
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.berths import ForceId
+from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.naval import (
     ActivityId,
     Condition,
@@ -77,6 +77,7 @@ def test_ships_of_the_sw_box_protect_base_changes(start: str, goal: str) -> None
     t.say(f"{GUARD} - us-ca@{BOX}=4")
     one, two = t.world.activities[ONE], t.world.activities[TWO]
     assert (one.legs, one.goal) == (two.legs, two.goal)
+    assert f"to protect {in_force(one.forces[0])} on the way to {goal}" in t.world.told[-1].text
     over(t)
     assert there(t) == {"us-dd": (goal, "ready"), "us-ca": (BOX, "tried")}
     assert not t.world.forces

@@ -255,7 +255,7 @@ def send_protection(world: AwawWorld, action: ProtectRedeployment) -> Activity:
     activity = world.activities[action.activity]
     path = way_along(world, who, activity)
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
-    row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path)
+    row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path, activity)
     world.put(SailsWith(row.id, leader_of(world, activity.id)))
     return row
 

@@ -165,7 +165,7 @@ def send_protection(world: AwawWorld, action: ProtectBaseChange) -> None:
     activity = world.activities[action.activity]
     parts: list[Part] = [(one.hull, one.factors) for one in action.ships]
     path = path_of(activity)
-    row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path)
+    row = set_out(world, KIND, who.base, action.forces, parts, activity.goal, path, activity)
     world.put(SailsWith(row.id, activity.id))
 
 

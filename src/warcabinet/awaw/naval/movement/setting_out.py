@@ -86,9 +86,11 @@ def set_out(
     parts: Sequence[Part],
     goal: SpaceId,
     path: Path,
+    protected: Activity | None = None,
 ) -> Activity:
     """21.36B, 22.12, 22.13A, 22.15A, 9.58: an activity is announced: its forces leave port and are
-    on the water before it, its way is known to all, and what it costs is paid.
+    on the water before it, its way is known to all, and what it costs is paid. It may be there to
+    protect another one.
     """
     every = (*forces, *([without_marker(world, base, parts)] if parts else []))
     for force in every:
@@ -101,9 +103,12 @@ def set_out(
         Activity(name, party, kind, every, legs(world.board, path), goal, order=number)
     )
     what = WORDS[kind].format(base=base, goal=goal)
+    if protected is not None:
+        what = f"sails from {base} to protect {named(protected.forces)} on the way to {goal}"
     hexes = length(world, path)
     about = (a_hex(base), a_hex(goal))
-    world.tell(RULES[kind], f"{named(every)} of {party} {what}: {hexes} hexes", *about)
+    rule = RULES[kind if protected is None else Kind(protected.kind)]
+    world.tell(rule, f"{named(every)} of {party} {what}: {hexes} hexes", *about)
     ships = [hull for force in every for hull in ships_of(world, force)]
     carry_out_naval(world, name, kind, ships, goal)
     if kind in OPERATIONS:
