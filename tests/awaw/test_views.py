@@ -13,7 +13,7 @@ from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import Attacked, Spent, UnitId
 from warcabinet.awaw.state.logistics import HexSupply, Supply, UnitSupply, Weather
-from warcabinet.awaw.state.naval import Activity, ActivityId
+from warcabinet.awaw.state.naval import Activity, ActivityId, SailsWith
 from warcabinet.awaw.state.oil import AirFlown
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -47,6 +47,15 @@ def test_a_force_that_is_home_already_has_no_way_to_show() -> None:
     world.put(Activity(ActivityId("activity-1"), "japan", "return", (), (), home))
     (shown,) = view_of(world).activities
     assert (shown.base, shown.goal, shown.legs) == ("EE30", "EE30", ())
+
+
+def test_activities_tell_with_whom_they_sail() -> None:
+    world = world_at(scenario="coral-sea", turn="Spring 1942")
+    one, two = ActivityId("activity-1"), ActivityId("activity-2")
+    for name in (one, two):
+        world.put(Activity(name, "japan", "naval-redeployment", (), (), SpaceId("EE30")))
+    world.put(SailsWith(two, one))
+    assert {row.id: row.along for row in view_of(world).activities} == {one: "", two: one}
 
 
 def test_the_view_has_every_unit_with_its_figures(start: AwawWorld) -> None:

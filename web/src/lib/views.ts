@@ -12,6 +12,7 @@ export interface ActivityView {
   readonly state: string;
   readonly cargo?: boolean;
   readonly stays?: boolean;
+  readonly along?: string;
 }
 
 export type Aim = "area" | "base" | "rocket-base" | "ships";

@@ -26,6 +26,7 @@ from warcabinet.engine.derived import derived
 def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
     """21.416A, 22.12: what has been announced in this player turn, with the way."""
     rows = sorted(world.activities.values(), key=lambda row: (row.order, row.id))
+    along = {row.activity: str(row.leader) for row in world.sails_with.rows()}
     return tuple(
         ActivityView(
             id=str(row.id),
@@ -39,6 +40,7 @@ def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
             state=str(row.state),
             cargo=row.with_cargo,
             stays=row.stays,
+            along=along.get(row.id, ""),
         )
         for row in rows
     )

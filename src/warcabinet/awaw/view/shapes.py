@@ -173,6 +173,8 @@ class ActivityView(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str
     cargo: bool = False
     stays: bool = False
+    along: str = ""
+    """22.141D, 25.35C: the activity with which it sails, or which it protects."""
 
 
 class AttemptView(msgspec.Struct, frozen=True, omit_defaults=True):

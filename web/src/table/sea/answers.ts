@@ -18,12 +18,17 @@ const isTheirs = (view: View, own: string, party: string) => isAllied(view, part
 
 const WHY: Readonly<Record<string, string>> = { announced: "has not sailed yet", "under-way": "nobody of yours can meet it now", there: "has arrived", aborted: "given up", done: "over" };
 
+/** Who sails along with others is met where they are. */
+function why(one: ActivityView): string {
+  return one.state === "under-way" && one.along !== undefined ? "met with those with whom it sails" : (WHY[one.state] ?? "");
+}
+
 /** Announced by the other side, but not to be intercepted now. */
 export function announcedBesides(view: View, own: string, open: readonly string[], board: Board | undefined): readonly Besides[] {
   const isOpen = (one: ActivityView) => open.some((target) => target === one.id || target.startsWith(`${one.id}/`));
   return (view.activities ?? [])
     .filter((one) => isTheirs(view, own, one.party) && !isOpen(one))
-    .map((one) => ({ what: activityWords(one, board), who: one.forces.map((id) => forceOf(view, id)).join(", "), why: WHY[one.state] ?? "" }));
+    .map((one) => ({ what: activityWords(one, board), who: one.forces.map((id) => forceOf(view, id)).join(", "), why: why(one) }));
 }
 
 export interface Reply {

@@ -135,19 +135,24 @@ test("besides what is asked: other activities, and who could answer", () => {
     forces: [
       { id: "japan-1", name: "task force 1", kind: "task-force", party: "japan", place: at.id, least: 10, most: 25 },
       { id: "japan-2", name: "task force 2", kind: "task-force", party: "japan", place: near.id, least: 1, most: 10, stance: "patrol" },
+      { id: "japan-3", name: "task force 3", kind: "task-force", party: "japan", place: at.id, least: 1, most: 10, stance: "sailing" },
       { id: "us-1", name: "task force 1", kind: "task-force", party: "us", place: near.id, least: 1, most: 10 },
     ],
     activities: [
       { id: "activity-1", kind: "invasion", party: "japan", forces: ["japan-1"], base: "", goal: at.id, legs: [], order: 1, state: "under-way" },
       { id: "activity-2", kind: "patrol", party: "japan", forces: ["japan-2"], base: "", goal: near.id, legs: [], order: 2, state: "there" },
+      { id: "activity-3", kind: "sea-escort", party: "japan", forces: ["japan-3"], base: "", goal: at.id, legs: [], order: 3, state: "under-way", along: "activity-1" },
     ],
     air: [
       { id: "japan-nas@x", type: "japan-nas", party: "japan", place: near.id, factors: 2, range: far },
       { id: "japan-nas@y", type: "japan-nas", party: "japan", place: near.id, factors: 2, range: far - 1 },
     ],
   };
-  expect(announcedBesides(view, "allied", ["activity-1/1"], board).map((one) => [one.who, one.why])).toEqual([["Task force 2 of Japan", "has arrived"]]);
-  const replies = couldAnswer(view, board, "allied", at.id, ["japan-1"]);
+  expect(announcedBesides(view, "allied", ["activity-1/1"], board).map((one) => [one.who, one.why])).toEqual([
+    ["Task force 2 of Japan", "has arrived"],
+    ["Task force 3 of Japan", "met with those with whom it sails"],
+  ]);
+  const replies = couldAnswer(view, board, "allied", at.id, ["japan-1", "japan-3"]);
   expect(replies.map((one) => one.what)).toEqual(["Task force 2 of Japan", "Japan 2 naval air"]);
   expect(replies.every((one) => one.far === far)).toBe(true);
 });
