@@ -120,6 +120,9 @@ def test_a_sea_transport_that_is_beaten_before_it_embarks_anybody() -> None:
 
 
 @pytest.mark.rule("21.436B#1", "who is beaten brings its units back where they embarked")
+@pytest.mark.rule(
+    "22.63B#1", "ships to their own base, though another one is near, units to theirs"
+)
 def test_a_sea_transport_that_is_beaten_comes_back() -> None:
     t = beaten_transport(embarked=True)
     assert t.world.units[UnitId(MARINE)].place == RABAUL

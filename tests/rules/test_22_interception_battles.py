@@ -25,10 +25,13 @@ from tests.awaw.naval.interceptions import (
 )
 from tests.awaw.table import Table, put_unit
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions, PatrolWindow
+from warcabinet.awaw.naval.interception.naval_interception import dice_question
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import where_it_was
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnToBase
 from warcabinet.awaw.naval.movement.setting_out import without_marker
 from warcabinet.awaw.naval.ships.concealing import reveal
+from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import (
@@ -341,6 +344,22 @@ def test_counter_counter() -> None:
     battle_to_the_end(t, "axis")
     t.say("allied: go-on-intercepting")
     assert joins(t) == {"japan-1": 1, "us-1": 1, "us-2": 1}
+
+
+@pytest.mark.rule("22.253#1", "two dice where the counter-interception is met, none elsewhere")
+@pytest.mark.rule("22.22C#1", "also against a counter-interception, in its hex")
+def test_dice_against_a_counter_interception() -> None:
+    t = met(f"us-2 {NOUMEA}: ca 8, dd 4", f"japan-2 {LAE}: dd 10")
+    t.say("axis: intercept-at-sea us-1=II28=japan-2=0")
+    roll(t, 6)
+    (quarry,) = quarries(t.world, (ONE,), 3).values()
+    ships = ships_of(t.world, ForceId("us-2"))
+
+    def there(space: SpaceId) -> bool:
+        return dice_question(t.world, ships, quarry, space, 3).counter_here
+
+    assert len(quarry.hexes) > 1
+    assert [space for space in quarry.hexes if there(space)] == ["II28"]
 
 
 # Patrols ------------------------------------------------------------------------------------------
