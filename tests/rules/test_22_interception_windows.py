@@ -54,11 +54,13 @@ from warcabinet.awaw.state.naval import (
     Condition,
     Force,
     ForceKind,
+    HullId,
     HullState,
     Stance,
 )
 from warcabinet.awaw.state.naval_battles import Intercepted
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Power, pair_key
 from warcabinet.engine.notation import read
 from warcabinet.engine.records import Seat
 from warcabinet.engine.saying import in_words
@@ -536,6 +538,20 @@ def test_who_spots_for_whom() -> None:
     put_unit(world, f"us-aaf {MORESBY} x2")
     route = (SpaceId("HH29"),)
     assert [spotters(world, party, route) for party in ("us", "britain", "russia")] == [2, 2, 0]
+
+
+@pytest.mark.rule("22.112#1", "who is at peace with those who sail does not help to find them")
+@pytest.mark.parametrize("peace", [False, True])
+def test_neutrals_do_not_help_to_intercept(peace: bool) -> None:
+    world = coral_sea(f"britain loose {MORESBY}: dd 4", f"us loose {MORESBY}: submarine 1")
+    put_unit(world, f"us-aaf {MORESBY} x2")
+    if peace:
+        world.drop(world.wars[pair_key(Power.US, Power.JAPAN)])
+    quarry = quarries(world, (ONE,), 1)["activity-1"]
+    ships = of_ships(world, world.hulls[HullId(f"britain-dd@{MORESBY}")])
+    assert ships is not None
+    asked = dice_question(world, ships.ships, quarry, SpaceId("HH29"), 1)
+    assert (asked.spotters, asked.boats) == ((0, 0) if peace else (2, 1))
 
 
 # Who is met together ------------------------------------------------------------------------------

@@ -403,8 +403,8 @@ def _dice(
         hindered=hindered,
         defenders=defenders,
         stays=stays,
-        spotters=spotters(world, party, route),
-        boats=submarines_near(world, party, space),
+        spotters=spotters(world, party, route, against=quarry.party),
+        boats=submarines_near(world, party, space, quarry.party),
         submarine=one.submarine,
         slow=one.slow,
     )

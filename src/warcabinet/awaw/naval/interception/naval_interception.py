@@ -412,8 +412,8 @@ def _circumstances(
         "stays": stays,
         "counter_here": level > 1 and space == quarry.goal,
         "defenders": defenders,
-        "spotters": spotters(world, party, route, quarry.activity),
-        "boats": submarines_near(world, party, space),
+        "spotters": spotters(world, party, route, quarry.activity, quarry.party),
+        "boats": submarines_near(world, party, space, quarry.party),
     }
 
 
@@ -439,10 +439,12 @@ def spotters(
     party: str,
     route: tuple[SpaceId, ...],
     activity: ActivityId | None = None,
+    against: str = "",
 ) -> int:
-    """18.59, 22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on its way:
-    of naval air each, of army air one of each factor; ready, in operational bases of the faction,
-    in range of some hex of the way. Those that a patrol has attacked have seen it in any case.
+    """18.59, 22.112, 22.22F, 23.11A, 23.131, 23.132: the land-based squadrons that spot a force on
+    its way: of naval air each, of army air one of each factor; ready, in operational bases of the
+    faction, in range of some hex of the way, and at war with whose force it is (R-802). Those that
+    a patrol has attacked have seen it in any case.
     """
     grid, faction = world.board.board.grid, faction_of(world, party)
     board = world.board.board
@@ -454,9 +456,16 @@ def spotters(
     }
     return sum(attacked.values()) + sum(
         factors
-        for base, far, factors in _scouts(world, faction)
-        if base not in attacked and _within(grid.cell(base), far, cells)
+        for base, far, factors, owner in _scouts(world, faction)
+        if base not in attacked
+        and fights(world, owner, against)
+        and _within(grid.cell(base), far, cells)
     )
+
+
+def fights(world: AwawWorld, party: str, foe: str) -> bool:
+    """22.112: is a party at war with another one, if one is named?"""
+    return not foe or foe in hostile_to(world, party)
 
 
 def _within(base: Cell, far: int, cells: list[Cell]) -> bool:
@@ -467,9 +476,9 @@ def _within(base: Cell, far: int, cells: list[Cell]) -> bool:
 
 
 @derived
-def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int], ...]:
-    """17.3123, 17.3126, 18.59: the land-based air of a faction that can spot: where, how far, and
-    how many. Who is on a carrier, inverted or on a mission does not.
+def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int, str], ...]:
+    """17.3123, 17.3126, 18.59: the land-based air of a faction that can spot: where, how far, how
+    many and whose. Who is on a carrier, inverted or on a mission does not.
     """
     found = []
     for row in world.air.values():
@@ -481,18 +490,22 @@ def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int], .
         if not world.board.board.is_hex(base) or not air_base_operates(world, row.party, base):
             continue
         far = air_range(world, row.type, row.party, base)
-        found.append((base, far, row.factors))
+        found.append((base, far, row.factors, row.party))
     return tuple(found)
 
 
 @derived
-def submarines_near(world: AwawWorld, party: str, space: str) -> int:
-    """22.22G: the friendly submarines on patrol, or uninverted in a base, within three hexes."""
+def submarines_near(world: AwawWorld, party: str, space: str, against: str = "") -> int:
+    """22.22G: the friendly submarines on patrol, or uninverted in a base, within three hexes that
+    are at war with whose force it is (R-802).
+    """
     faction = faction_of(world, party)
     board = world.board.board
     found = 0
     for place, factors, owner in _submarines(world):
         if not board.is_hex(hex_of(place)) or faction_of(world, owner) != faction:
+            continue
+        if not fights(world, owner, against):
             continue
         if between_cells(cell_of(world.board, place), cell_of(world.board, space)) <= FREE:
             found += factors
