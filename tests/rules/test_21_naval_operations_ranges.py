@@ -9,6 +9,7 @@ import pytest
 from tests.awaw.pacific_world import BOTH_BOARDS, named, pacific_world
 from tests.awaw.table import world_at
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.naval.waters import paths
 from warcabinet.awaw.naval.waters.activities import Activity, Sail
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
@@ -20,11 +21,12 @@ from warcabinet.awaw.naval.waters.range_and_distances import (
     way,
 )
 from warcabinet.awaw.naval.waters.range_restrictions import budget, havens, ports_for
+from warcabinet.awaw.pieces.supply_status import supply_in
 from warcabinet.awaw.politics.parties import party as party_of
 from warcabinet.awaw.state.logistics import HexSupply, HexTaken, Supply
 from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Relation, war_state
+from warcabinet.awaw.terms.powers import Relation, Side, war_state
 from warcabinet.hexes import SpaceId
 from warcabinet.hexes.relays import NO_END
 
@@ -185,6 +187,17 @@ def test_ports_without_supply_do_not_count() -> None:
     assert not dry.map.has(havens(dry, "japan"), rabaul)
     captured = pacific_world(control={"japan": rabaul}, rows=[HexTaken(SpaceId(rabaul), "britain")])
     assert not captured.map.has(havens(captured, "japan"), rabaul)
+
+
+@pytest.mark.rule("21.36C#3", "nor those that are fully supplied only after combat")
+@pytest.mark.parametrize(("moment", "counts"), [("initial", True), ("post-combat", False)])
+def test_ports_that_are_supplied_after_combat_do_not_count(moment: str, counts: bool) -> None:
+    (port,) = places(europe(), "Konigsberg")
+    world = europe(rows=unsupplied(port))
+    assert not world.map.has(havens(world, "germany"), port)
+    determine(world, Side.AXIS, Determination(moment))
+    assert supply_in(world, SpaceId(port), "germany") is Supply.FULL
+    assert world.map.has(havens(world, "germany"), port) is counts
 
 
 @pytest.mark.rule("21.36C#4", "ports must operate: with oil for ships")

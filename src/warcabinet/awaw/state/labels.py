@@ -133,6 +133,7 @@ TABLES = {
     "salvos": "flying bombs and rockets",
     "salvos_met": "air units against flying bombs",
     "rocket_gains": "construction gained by rockets",
+    "supplied_after_combat": "hexes supplied only after combat",
     "taken": "hexes taken in this turn",
     "taken_off": "count of air missions",
     "traffic": "strategic redeployment",

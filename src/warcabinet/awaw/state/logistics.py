@@ -118,6 +118,17 @@ class HexTaken(Record, frozen=True, gc=False):
     before: str
 
 
+class SuppliedAfterCombat(Record, frozen=True, gc=False):
+    """21.36C, 30.43: a hex, not taken in this player turn, that got its full supply only in the
+    determination after combat.
+    """
+
+    table: ClassVar[str] = "supplied_after_combat"
+    scope: ClassVar[str] = "player_turn"
+
+    hex: SpaceId
+
+
 class HeldByPartisans(Record, frozen=True, gc=False):
     """27.45: a hex that only a partisan controlled as this player turn began."""
 

@@ -132,6 +132,7 @@ from warcabinet.awaw.state.logistics import (
     IslandsHeld,
     Isolation,
     Pool,
+    SuppliedAfterCombat,
     SupplyZone,
     Surrendered,
     UnitSupply,
@@ -475,6 +476,7 @@ class AwawWorld(World):
     sea_supply_tried: Table[str, SeaSupplyTried]
     isolation: Table[UnitId, Isolation]
     taken: Table[SpaceId, HexTaken]
+    supplied_after_combat: Table[SpaceId, SuppliedAfterCombat]
     taken_in_phase: Table[SpaceId, TakenInPhase]
     forsaken: Table[SpaceId, Forsaken]
     held_by_partisans: Table[SpaceId, HeldByPartisans]

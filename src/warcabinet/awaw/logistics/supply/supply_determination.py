@@ -4,7 +4,7 @@ supply status, and keep it until the end of its next initial determination.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 from warcabinet.awaw.book import BOOK
@@ -35,6 +35,7 @@ from warcabinet.awaw.politics.parties import (
 from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.logistics import (
     HexSupply,
+    SuppliedAfterCombat,
     Supply,
     UnitSupply,
 )
@@ -93,10 +94,22 @@ def determine(world: AwawWorld, side: Side, moment: Determination) -> None:
     zones = zones_now(world, nets)
     if moment is Determination.POST_COMBAT:
         nets = _after_combat(world, side, nets)
+    lacking = set(world.hex_supply)
     _supply_hexes(world, nets)
+    if moment is Determination.POST_COMBAT:
+        _note_late(world, lacking - set(world.hex_supply))
     _supply_units(world, nets, moment)
     keep_zones(world, side, zones)
     _report(world, side)
+
+
+def _note_late(world: AwawWorld, spaces: Iterable[SpaceId]) -> None:
+    """21.36C: what is fully supplied only now; it matters to ships alone."""
+    scenario = world.statics.scenario
+    if scenario is None or not scenario.play.war_at_sea:
+        return
+    for space in sorted(set(spaces) - set(world.taken)):
+        world.put(SuppliedAfterCombat(space))
 
 
 def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:

@@ -64,8 +64,8 @@ TOO_FAR: Layer[tuple[int, int]] = Layer(
 @BOOK.lays(
     HAVENS,
     "21.36C, 53.46",
-    "ports of the alliance faction that are fully supplied meet the range; captured ones are not "
-    "supplied until the next determination",
+    "ports of the alliance faction that are fully supplied meet the range; captured ones, and "
+    "those that were not before combat, do not until the next player turn",
 )
 @derived
 def supplied_ports(world: AwawWorld, party: str) -> int:
@@ -73,8 +73,9 @@ def supplied_ports(world: AwawWorld, party: str) -> int:
     for name in members_of(world, faction_of(world, party)):
         mine |= controlled(world, name)
     found = 0
+    late = {*world.taken, *world.supplied_after_combat}
     for space in world.map.members(mine & port_hexes(world)):
-        if supply_in(world, space, party) is Supply.FULL and space not in world.taken:
+        if supply_in(world, space, party) is Supply.FULL and space not in late:
             found |= world.map.bit(space)
     return found
 
