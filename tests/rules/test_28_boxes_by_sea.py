@@ -58,7 +58,7 @@ from warcabinet.awaw.state.naval import (
     HullState,
     Stance,
 )
-from warcabinet.awaw.state.redeployment import BySea
+from warcabinet.awaw.state.redeployment import BySea, Redeployed
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Seat
@@ -120,6 +120,22 @@ def test_air_units_do_not_sail_on_from_the_box_they_have_come_to(
     world.put(AirMoved(stack, first=boxed, boxed=boxed))
     found = against_air(world, Kind.ESCORT, Seat("allied"), stack)
     assert {one.rule for one in found} == rules
+
+
+@pytest.mark.rule("28.72A#1", "nor do ground units")
+def test_units_do_not_sail_on_from_the_box_they_have_come_to() -> None:
+    t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=4")
+    t.world.put(Redeployed(UnitId(f"{CORPS}/1"), strategic=True, boxed=True))
+    assert t.against(f"{SHIP} {CORPS}/1 - {NOUMEA} -") == {"28.72A"}
+    assert t.against(f"{SHIP} {CORPS}/2 - {NOUMEA} -") == set()
+
+
+@pytest.mark.rule("28.72A#1", "air units that have come by sea stay as well")
+def test_air_units_that_came_into_a_box_by_sea_stay_there() -> None:
+    t = sailing(f"us-aaf {NOUMEA} x2", "us-aaf australia", pacific_sw="us-transport=1")
+    t.say(f"{SHIP} - us-aaf@{NOUMEA}=2 australia -")
+    over(t)
+    assert t.world.air_moved[AirId("us-aaf@australia")].boxed == 2
 
 
 @pytest.mark.rule("21.64H#2", "destroyers do not escort from or to a box")

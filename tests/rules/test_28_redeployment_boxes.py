@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.boards.kinds import LinkKind
+from warcabinet.awaw.logistics.redeployment.air_redeployment import free_for_tr
 from warcabinet.awaw.logistics.redeployment.redeployment_by_air_transport import (
     SECOND,
     against_lift,
@@ -93,6 +94,33 @@ def test_air_units_and_flak_stay_in_the_box_they_have_come_to(what: str, verb: s
     rows = (AirMoved(here, strategic=2, boxed=2), AirMoved(other, strategic=1))
     t = table(*lines, play=LastRedeployments(), rows=rows, **RUSSIA)
     assert t.against(f"allied: tr-{verb} {here} 1 E64") == {"28.72A"}
+
+
+@pytest.mark.rule("28.72A#1", "those that were there before go on")
+@pytest.mark.parametrize(
+    ("what", "verb", "edge"), [("russia-aaf", "air", "I61"), ("russia-flak", "flak", "E64")]
+)
+def test_those_that_were_in_the_box_before_go_on(what: str, verb: str, edge: str) -> None:
+    """Two come to the one that is there; it may be SRed, or have its first TR."""
+    here = AirId(f"{what}@urals")
+
+    def last(*rows: AirMoved) -> Table:
+        return table(f"{what} urals x3", play=LastRedeployments(), rows=rows, **RUSSIA)
+
+    t = strategic(f"{what} urals", f"{what} H47 x2", **RUSSIA)
+    t.say(f"allied: sr-{verb} {what}@H47 2 urals")
+    assert t.world.air_moved[here].boxed == 2
+    assert t.against(f"allied: sr-{verb} {here} 1 H47") == set()
+    assert t.against(f"allied: sr-{verb} {here} 2 H47") == {"28.62C"}
+    assert free_for_tr(t.world, t.world.air[here], second=True) == 0
+    t = first(f"{what} urals", f"{what} {edge} x2", **RUSSIA)
+    t.say(f"allied: tr-{verb} {what}@{edge} 2 urals")
+    assert t.world.air_moved[here].boxed == 2
+    assert t.against(f"allied: tr-{verb} {here} 1 {edge}") == set()
+    assert t.against(f"allied: tr-{verb} {here} 2 {edge}") == {"28.43"}
+    t = last(AirMoved(here, strategic=3, boxed=2))
+    assert t.against(f"allied: tr-{verb} {here} 1 {edge}") == set()
+    assert t.against(f"allied: tr-{verb} {here} 2 {edge}") == {"28.43"}
 
 
 @pytest.mark.rule("28.72A#1", "and units that air transports would carry on")

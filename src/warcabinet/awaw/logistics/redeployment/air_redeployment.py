@@ -64,8 +64,10 @@ def free_for_tr(world: AwawWorld, row: AirUnits, second: bool) -> int:
     box to stay.
     """
     done = moved(world, row.id)
-    gone = done.strategic + by_sea(world, row.id).sailed
-    left = gone - done.second if second else row.factors - done.first
+    left = row.factors - done.first
+    if second:
+        stay = max(0, done.boxed - done.first)  # of those that came by SR or by sea
+        left = done.strategic + by_sea(world, row.id).sailed - done.second - stay
     return max(0, min(left, row.factors - done.boxed))
 
 
@@ -73,12 +75,19 @@ def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
     """28.62C, 28.72A: the factors of a stack that may SR: each once, and only as many as its
     objective may still send.
     """
-    done = moved(world, row.id)
-    left = max(0, row.factors - done.strategic - done.boxed - by_sea(world, row.id).toward)
+    left = max(0, row.factors - not_by_sr(world, row))
     if not world.map.is_hex(base := where(world, row.place)):
         return left
     sent = traffic(world, base).left
     return min(left, (most_by_sr(world) - sent) // squadrons_of(world, row.type))
+
+
+def not_by_sr(world: AwawWorld, row: AirUnits) -> int:
+    """28.62C, 28.72A, 28.312: the factors of a stack that do not SR, since they have been SRed, or
+    have been redeployed into a box: whoever has been SRed into one counts once.
+    """
+    done = moved(world, row.id)
+    return max(done.boxed, done.strategic + by_sea(world, row.id).toward)
 
 
 def most_by_sr(world: AwawWorld) -> int:

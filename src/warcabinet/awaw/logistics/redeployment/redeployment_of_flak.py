@@ -6,7 +6,7 @@ No more than three factors are brought to a hex (R-600).
 
 from __future__ import annotations
 
-from warcabinet.awaw.air.base_changes.staging import against_leaving_box, moved
+from warcabinet.awaw.air.base_changes.staging import against_leaving_box
 from warcabinet.awaw.command.command import asked_side
 from warcabinet.awaw.ground.movement.movement_of_flak import against_flak, as_a_unit, flak_of
 from warcabinet.awaw.ground.stacking.flak import flak_room
@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     TOWARD_PORTS,
     arrive_by_sr,
     free_for_tr,
+    not_by_sr,
     tr_air,
 )
 from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import against_redeploying_flak
@@ -28,7 +29,6 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     traffic,
     why_closed,
 )
-from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.pieces.air_factors import an_air
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -116,8 +116,7 @@ def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
     """10.99, 28.62C, 28.72A: the factors of a stack that may SR: each once, and each counts as a
     ground unit that leaves its objective.
     """
-    done = moved(world, row.id)
-    left = row.factors - done.strategic - done.boxed - by_sea(world, row.id).toward
+    left = row.factors - not_by_sr(world, row)
     here = where(world, row.place)
     if world.map.is_hex(here):
         left = min(left, MOST_INTO_OBJECTIVE - traffic(world, here).left)
