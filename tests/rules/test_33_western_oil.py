@@ -246,6 +246,22 @@ def test_what_the_pacific_reserves_feed() -> None:
     assert fed(world, "PW21") == {"manila"}
 
 
+@pytest.mark.rule("33.4712#1", "what is used out of it helps there alone")
+@pytest.mark.rule("33.4713#1", "what is used out of it helps there alone")
+@pytest.mark.rule("33.4714#1", "what is used out of it helps there alone")
+@pytest.mark.parametrize(
+    ("name", "fed_by_it"), [("pearl harbor", "PP53"), ("manila", "PW21"), ("india", "PDD3")]
+)
+def test_what_is_used_out_of_a_pacific_reserve_helps_where_it_feeds(
+    name: str, fed_by_it: str
+) -> None:
+    reserves = [counted(one, 6) for one in ("pearl harbor", "manila", "india")]
+    world = fixed(lend_lease(rows=[*reserves, OilOffset(f"{name}/us", Service.AIR)]))
+    for space in ("PP53", "PW21", "PDD3"):
+        lacking = {Service.ARMY} if space == fed_by_it else set(AFTER)
+        assert dry(world, "us", space) == lacking
+
+
 @pytest.mark.rule("33.532#1", "so have hexes in China that draw on Manila by way of Haiphong")
 def test_what_comes_through_haiphong_has_the_oil_of_its_source() -> None:
     world = lend_lease(rows=[Membership(Power.CHINA, Faction.WESTERN_ALLIES)])
