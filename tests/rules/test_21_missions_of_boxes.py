@@ -134,6 +134,22 @@ def test_sea_transport_from_a_box_needs_transports() -> None:
     assert BOOK.allows(manned("australia", 0), here)
 
 
+@pytest.mark.rule("20.64C#2", "two units of three factors do not share a transport")
+@pytest.mark.parametrize(
+    ("verb", "goal", "rule"), [(TransportBySea, NOUMEA, "21.434C"), (Invade, "GG31", "21.513C")]
+)
+def test_each_large_unit_from_a_box_needs_a_transport_of_its_own(
+    verb: type[CargoMission], goal: str, rule: str
+) -> None:
+    force = ForceId("us-1")
+    both = verb((force,), (), SpaceId(goal), tuple(Load(unit, force) for unit in CORPS), ())
+    for transports, found in ((1, {rule}), (2, set[str]())):
+        world = manned("australia", transports)
+        world.put(Force(force, "us", SpaceId("australia"), ForceKind.TASK_FORCE))
+        put(world, Hull("us-dd", "us", in_force(force), 20))
+        assert against(world, both) == found
+
+
 @pytest.mark.rule("21.434C#1", "for air factors as well; three squadrons are one factor")
 @pytest.mark.rule("20.64C#1", "and these transports have had their use")
 def test_sea_transport_of_air_units_from_a_box_needs_transports() -> None:

@@ -190,6 +190,18 @@ def test_cargo_is_lost_with_its_transports() -> None:
     assert len(bill.stakes) == 2
 
 
+@pytest.mark.rule("20.64C#2", "what is left of them carries no parts of units")
+def test_units_are_not_split_between_the_transports_that_are_left() -> None:
+    t = sailing(f"{CORPS} australia x3", pacific_sw="us-transport=3")
+    t.say(f"{SHIP} {CORPS}/1,{CORPS}/2,{CORPS}/3 - {NOUMEA} -")
+    world = t.world.copy()
+    world.readonly = False
+    (force,) = world.forces
+    (hull,) = [one for one in world.hulls.rows() if one.what == "us-transport"]
+    remove(world, hull, 1)
+    assert overload(world, force) is not None
+
+
 def test_transports_that_were_used_are_refused() -> None:
     t = sailing(f"{CORPS} australia x2", pacific_sw="us-transport=1", NN31="us-dd=9")
     t.say(f"{SHIP} {CORPS}/1 - {NOUMEA} -")
