@@ -119,7 +119,7 @@ def test_carriers_are_turned_up_with_their_squadrons(
 
 
 @pytest.mark.rule("33.91B#2", "also as supply is determined")
-@pytest.mark.rule("33.92B#2", "but who was used in this turn stays inverted till its end")
+@pytest.mark.rule("33.92B#1", "but who was used in this turn stays inverted till its end")
 @pytest.mark.parametrize("marker", [True, False])
 def test_carriers_are_turned_up_as_supply_comes(marker: bool) -> None:
     for state, side, ready in (
