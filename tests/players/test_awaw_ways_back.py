@@ -6,11 +6,13 @@ import pytest
 
 from tests.awaw.table import world_at
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.staff.advancing import risk_of
+from warcabinet.players.awaw.staff.freeing import freeing
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts, make_plan
@@ -19,7 +21,7 @@ from warcabinet.players.awaw.staff.relieving import Relief
 from warcabinet.players.awaw.staff.supply_weights import BACK
 from warcabinet.players.awaw.staff.ways_back import WaysBack
 
-K37, K40, K41 = SpaceId("K37"), SpaceId("K40"), SpaceId("K41")
+K37, K38, K39, K40, K41 = (SpaceId(f"K{column}") for column in range(37, 42))
 PANZER = UnitId("germany-armor-4-6/1")
 ROAD = "K38 K39 K40 L38 L39"
 """A corridor of the Axis, two hexes wide at its root and one at its end."""
@@ -87,6 +89,61 @@ def test_an_attack_is_worth_whom_it_saves(side: str) -> None:
     assert Relief(FrontLine(other, Side.AXIS, USUAL)).opens_supply(SpaceId("O38")) == 0
     open_road = world_at(*POCKET, "russia-infantry-1-3 O38", turn="Fall 1941", control=held)
     assert Relief(FrontLine(open_road, Side.AXIS, USUAL)).opens_supply(SpaceId("O38")) == 0
+
+
+# Freeing ----------------------------------------------------------------------------------------
+
+BEHIND = ("germany-armor-4-6 K40", "germany-infantry-3-3 K37", "russia-infantry-3-3 M45")
+IDLE = UnitId("germany-infantry-3-3/1")
+
+
+def cut_off(*units: str, armor: UnitId = PANZER) -> FrontLine:
+    """A panzer in K40, and Russian ground without Russians between it and the infantry."""
+    rows = (UnitSupply(armor, Supply.NONE),)
+    held = {"germany": "K38 H39 J39 M37 N36", "russia": "K39 L39"}
+    world = world_at(*units, turn="Fall 1941", control=held, rows=rows)
+    return FrontLine(world, Side.AXIS, USUAL)
+
+
+def sent(now: FrontLine) -> dict[UnitId, SpaceId]:
+    plan = Plan("now")
+    make_plan(now, plan)
+    return plan.moves
+
+
+def test_whoever_has_nothing_better_to_do_walks_the_road_to_those_who_are_cut_off() -> None:
+    """30.541, 29.21: nobody fought for the road, so the panzer was lost beside it."""
+    beside = {"J40", "K39", "L39"}
+    assert sent(cut_off(*BEHIND))[IDLE] in beside
+    assert sent(cut_off(*BEHIND, armor=UnitId("nobody"))).get(IDLE) not in beside
+
+
+def test_nobody_walks_to_save_less_than_he_gives_up() -> None:
+    now = cut_off(*BEHIND)
+    moves, idle = {IDLE: K38}, {IDLE: now.board.mask([K37, K38, K39])}
+    found = dict(freeing(now, moves, idle, {}, lambda unit, to: 4 * BACK.saved_armor - 0.1))
+    assert found == {IDLE: "K39"}
+    assert not list(freeing(now, moves, idle, {}, lambda unit, to: 4 * BACK.saved_armor))
+
+
+def test_nobody_walks_where_somebody_goes_anyway() -> None:
+    now = cut_off(*BEHIND, "germany-infantry-3-3 K38")
+    idle = {IDLE: now.board.mask([K37, K38, K39])}
+    moves = {UnitId("germany-infantry-3-3/2"): K39}
+    assert not list(freeing(now, moves, idle, {}, lambda unit, to: 0.0))
+
+
+@pytest.mark.parametrize(("price", "walks"), [(1.0, {1: "K39", 2: "K40"}), (5.0, {})])
+def test_two_walk_a_road_that_is_too_long_for_one(price: float, walks: dict[int, str]) -> None:
+    """30.43B: only both of its hexes together bring supply to the panzer beyond them."""
+    two = ("germany-infantry-3-3 K38", "germany-infantry-3-3 L40")
+    now = cut_off("germany-armor-4-6 K41", *two, "russia-infantry-3-3 M45")
+    idle = {
+        UnitId("germany-infantry-3-3/1"): now.board.mask([K38, K39]),
+        UnitId("germany-infantry-3-3/2"): now.board.mask([SpaceId("L40"), K40]),
+    }
+    found = dict(freeing(now, {}, idle, {}, lambda unit, to: price))
+    assert found == {UnitId(f"germany-infantry-3-3/{unit}"): to for unit, to in walks.items()}
 
 
 # Advances ---------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw.staff import paratroops
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
+from warcabinet.players.awaw.staff.freeing import freeing
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.operations import guarded
 from warcabinet.players.awaw.staff.overrunning import overruns
@@ -102,10 +103,25 @@ def share_out(
                 send(unit, space, f"to attack {strike.target}")
     for unit, space, target in followers(now, staff, strikes):
         send(unit, space, f"to exploit from {target}")
+    idle: dict[UnitId, int] = {}
+    posted: dict[UnitId, SpaceId] = {}
     for unit in sorted(staff.choices, key=lambda unit: (-now.factors(unit), unit)):
         to = posts.most_useful(unit, staff.choices[unit])
         if to is not None:
+            idle[unit], posted[unit] = staff.choices[unit], to
             send(unit, to, posts.purpose(unit, to))
+
+    def price(unit: UnitId, to: SpaceId) -> float:
+        posts.leave(unit, posted[unit])
+        lost = posts.use(unit, posted[unit]) - posts.use(unit, to)
+        posts.enter(unit, posted[unit])
+        return lost
+
+    for unit, to in freeing(now, plan.moves, idle, posts.room, price):
+        posts.leave(unit, posted[unit])
+        posts.enter(unit, to)
+        plan.moves.pop(unit, None)
+        plan.moves[unit], plan.reasons[unit] = to, "who is cut off gets supply over its way"
 
 
 def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:

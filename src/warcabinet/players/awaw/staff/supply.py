@@ -91,9 +91,12 @@ class Lifelines:
                     found |= bit & after
         return found
 
-    def gap(self, now: Situation, mended: int, worth: Callable[[int, int], float]) -> Gap | None:
+    def gap(
+        self, now: Situation, mended: int, worth: Callable[[int, int], float], closed: int = 0
+    ) -> Gap | None:
         """Whom to bring supply to first, and how: of those whom no line reaches, if lines went over
-        some hexes more. `worth` tells what it brings, for where they stand and their factors.
+        some hexes more. `worth` tells what it brings, for where they stand and their factors;
+        `closed` is where lines cannot be brought.
         """
         found = []
         for net, units in self.nets:
@@ -103,7 +106,8 @@ class Lifelines:
             for bit, factors in units:
                 if bit & reached:
                     continue
-                way = _way(now, bit, reached & ~net.ways.ends, now.enemy_at | net.ways.ends)
+                barred = now.enemy_at | net.ways.ends | closed
+                way = _way(now, bit, reached & ~net.ways.ends, barred)
                 if way:
                     found.append(Gap(bit, way, worth(bit, factors)))
         return max(found, key=lambda gap: (gap.worth, gap.spot), default=None)
