@@ -91,6 +91,16 @@ def test_an_attack_is_worth_whom_it_saves(side: str) -> None:
     assert Relief(FrontLine(open_road, Side.AXIS, USUAL)).opens_supply(SpaceId("O38")) == 0
 
 
+def test_an_attack_is_still_worth_whom_it_saves_in_the_last_turn_as_losses_are() -> None:
+    """30.541: who is cut off then is lost before the game is over."""
+    held = {"germany": ROAD}
+    cut = world_at(*POCKET, "russia-armor-3-5 L39", turn="Winter 1942", control=held)
+    now = FrontLine(cut, Side.AXIS, USUAL)
+    assert now.final
+    saved = Relief(now).opens_supply(SpaceId("L39"))
+    assert saved >= 8 * BACK.saved_armor * now.manner.final_price
+
+
 # Freeing ----------------------------------------------------------------------------------------
 
 BEHIND = ("germany-armor-4-6 K40", "germany-infantry-3-3 K37", "russia-infantry-3-3 M45")
