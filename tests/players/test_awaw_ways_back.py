@@ -5,21 +5,28 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.table import world_at
+from warcabinet.awaw.queries.answers import AdvanceAfterCombat, AdvanceInto, EndAdvance
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.engine.asking import Asked
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.marching import Plan
-from warcabinet.players.awaw.staff.advancing import risk_of
-from warcabinet.players.awaw.staff.freeing import freeing
+from warcabinet.players.awaw.greedy.situation import DOCTRINE, EYES
+from warcabinet.players.awaw.staff.advancing import advance, most_wanted, risk_of
+from warcabinet.players.awaw.staff.exploiting import promise
+from warcabinet.players.awaw.staff.freeing import Freeing, freeing
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts, make_plan
 from warcabinet.players.awaw.staff.redeploying import planned
 from warcabinet.players.awaw.staff.relieving import Relief
+from warcabinet.players.awaw.staff.supply import Lifelines
 from warcabinet.players.awaw.staff.supply_weights import BACK
 from warcabinet.players.awaw.staff.ways_back import WaysBack
+from warcabinet.players.greedy import Desk
 
 K37, K38, K39, K40, K41 = (SpaceId(f"K{column}") for column in range(37, 42))
 PANZER = UnitId("germany-armor-4-6/1")
@@ -154,6 +161,48 @@ def test_two_walk_a_road_that_is_too_long_for_one(price: float, walks: dict[int,
     }
     found = dict(freeing(now, {}, idle, {}, lambda unit, to: price))
     assert found == {UnitId(f"germany-infantry-3-3/{unit}"): to for unit, to in walks.items()}
+
+
+H39, H40 = SpaceId("H39"), SpaceId("H40")
+
+
+def beyond_riga(cut: UnitId) -> FrontLine:
+    """A panzer beyond an empty hex before Riga, infantry in the town, and Russians beside it."""
+    pieces = ("germany-armor-4-6 H41", "germany-infantry-3-3 H39", "germany-infantry-3-3 K37 x9")
+    held = {"germany": "I38 I39 J37 J38 J39", "russia": "H40"}
+    rows = (UnitSupply(cut, Supply.NONE),)
+    enemies = ("russia-infantry-3-3 G40 x2",)
+    world = world_at(*pieces, *enemies, turn="Fall 1941", control=held, rows=rows)
+    return FrontLine(world, Side.AXIS, USUAL)
+
+
+@pytest.mark.parametrize(("cut", "goes"), [(PANZER, True), (UnitId("nobody"), False)])
+def test_whoever_opens_the_road_by_an_advance_leaves_a_town_for_it(cut: UnitId, goes: bool) -> None:
+    """15.91, 30.43B: the attack cleared the road, and then nobody went there."""
+    now, axis = beyond_riga(cut), Seat("axis")
+    assert now.guard_wanted(H39) > 0
+    desk = Desk()
+    desk.plans |= {EYES: FrontLine, DOCTRINE: USUAL}
+    question = AdvanceAfterCombat((axis,), (H40,), (IDLE,), ((IDLE,),))
+    best = next(advance(Asked(now.world, question, axis), desk)).action
+    assert best == (AdvanceInto(H40, (IDLE,)) if goes else EndAdvance())
+
+
+def test_those_hexes_are_occupied_first_over_which_supply_would_come() -> None:
+    """14.61, 30.43B: both I40 and H40 lie before the panzer, K40 does not."""
+    spaces = [SpaceId("K40"), SpaceId("I40"), H40]
+    assert most_wanted(beyond_riga(PANZER), spaces)[2] == "K40"
+    assert most_wanted(beyond_riga(UnitId("nobody")), spaces)[1] == "K40"
+
+
+def test_a_breakthrough_promises_more_where_armor_could_bring_supply() -> None:
+    """16.21, 30.43B: armor that breaks out of H40 passes next to the panzer."""
+
+    def promised(cut: UnitId) -> float:
+        now = beyond_riga(cut)
+        return promise(now, Lifelines.of(now, now.enemies), Freeing(now), H40)
+
+    assert promised(PANZER) == promised(UnitId("nobody")) + 4 * BACK.saved_armor
 
 
 # Advances ---------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from warcabinet.awaw.queries.answers import (
@@ -19,6 +19,7 @@ from warcabinet.engine.asking import Asked
 from warcabinet.hexes import SpaceId
 from warcabinet.players.awaw.greedy.situation import MAIN, situation
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
+from warcabinet.players.awaw.staff.freeing import Freeing
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.ways_back import WaysBack
 from warcabinet.players.awaw.staff.weights import ADVANCE, DEFENCE
@@ -31,15 +32,15 @@ def advance(asked: Asked, desk: Desk) -> Iterator[Idea]:
     assert isinstance(one, AdvanceAfterCombat)
     now = situation(asked, desk)
     assert isinstance(now, FrontLine)
-    back = WaysBack(now)
+    back, rescue = WaysBack(now), Freeing(now)
     ranked: list[tuple[float, SpaceId, tuple[UnitId, ...]]] = []
     for space in one.hexes:
         if not now.board.has(now.open, space):
             continue
-        able = one.able_in(space)
+        able, saved = one.able_in(space), rescue.worth(now.board.bit(space))
         for count in range(1, IN_A_HEX + 1):
             ranked += [
-                (risk_of(back, space, units) - _use(now, space, units), space, units)
+                (risk_of(back, space, units) - _use(now, space, units) - saved, space, units)
                 for units in combinations(able, count)
             ]
     for minus, space, units in sorted(ranked):
@@ -85,9 +86,7 @@ def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:
     world = now.world
     left = {space: len(world.units_in[space]) for space in now.treasures}
     taken: dict[UnitId, SpaceId] = {}
-    for space in sorted(
-        occupiable(world), key=lambda one: (-now.worth(one) - now.pull.get(one, 0.0), one)
-    ):
+    for space in most_wanted(now, occupiable(world)):
         if len(taken) >= one.hexes or not now.board.has(now.open, space):
             continue
         for unit in sorted(
@@ -102,3 +101,16 @@ def occupation(asked: Asked, desk: Desk) -> Iterator[Idea]:
     advances = tuple(sorted(AdvanceTo(space, unit) for unit, space in taken.items()))
     for count in range(len(advances), -1, -1):
         yield Idea(OccupyHexes(advances[:count]), "whoever can be spared goes there")
+
+
+def most_wanted(now: FrontLine, spaces: Iterable[SpaceId]) -> list[SpaceId]:
+    """Hexes that can be had without a fight, those first that are worth most: for themselves, for
+    the way to the goals, and for whom supply would reach over them (30.541).
+    """
+    rescue = Freeing(now)
+
+    def use(space: SpaceId) -> float:
+        saved = rescue.worth(now.board.bit(space))
+        return now.worth(space) + now.pull.get(space, 0.0) + saved
+
+    return sorted(spaces, key=lambda space: (-use(space), space))
