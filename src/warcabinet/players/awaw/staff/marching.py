@@ -110,6 +110,19 @@ def share_out(
         if to is not None:
             idle[unit], posted[unit] = staff.choices[unit], to
             send(unit, to, posts.purpose(unit, to))
+    walk_free(now, posts, plan, idle, posted)
+
+
+def walk_free(
+    now: FrontLine,
+    posts: Posts,
+    plan: Plan,
+    idle: dict[UnitId, int],
+    posted: dict[UnitId, SpaceId],
+) -> None:
+    """30.541: whoever has nothing better to do than to stand where he was posted walks instead over
+    the road to those who are cut off.
+    """
 
     def price(unit: UnitId, to: SpaceId) -> float:
         posts.leave(unit, posted[unit])
@@ -120,8 +133,8 @@ def share_out(
     for unit, to in freeing(now, plan.moves, idle, posts.room, price):
         posts.leave(unit, posted[unit])
         posts.enter(unit, to)
-        plan.moves.pop(unit, None)
-        plan.moves[unit], plan.reasons[unit] = to, "who is cut off gets supply over its way"
+        plan.moves[unit] = to
+        plan.reasons[unit] = "supply comes over its way to those who are cut off"
 
 
 def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:
