@@ -15,6 +15,7 @@ from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.supply import Lifelines
 from warcabinet.players.awaw.staff.supply_weights import BACK
+from warcabinet.players.awaw.staff.weights import FRONT
 
 Walk = tuple[UnitId, SpaceId]
 """Who goes where."""
@@ -23,10 +24,14 @@ AT_ONCE = 0.1
 
 
 class Freeing:
-    """What it is worth to win hexes for those who are cut off."""
+    """What it is worth to win hexes for those who are cut off; in the last turn less, since losses
+    cost less then.
+    """
 
     def __init__(self, now: FrontLine) -> None:
         self.now = now
+        late = FRONT.last_price if now.last else now.manner.final_price
+        self.counts = late if now.final else 1.0
         cut_off = isolated_units(now.world)
         self.waiting = {unit: row for unit, row in now.own.items() if unit in cut_off}
         self.lines = Lifelines.of(now, now.parties, self.waiting)
@@ -59,7 +64,7 @@ class Freeing:
 
     def _each(self, unit: UnitId) -> float:
         armor = is_armor(self.now.world, self.waiting[unit])
-        return BACK.saved_armor if armor else BACK.saved
+        return self.counts * (BACK.saved_armor if armor else BACK.saved)
 
     def _freed(self, won: int) -> int:
         """Where those stand whom lines would reach."""

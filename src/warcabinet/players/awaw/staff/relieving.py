@@ -59,13 +59,14 @@ class Relief:
     def opens_supply(self, space: SpaceId) -> float:
         """What it is worth to clear a hex for those whom supply would reach again: it is won, and
         its zone of control is gone. For whoever has the initiative it is worth something as well to
-        clear what lies beside their way. In the last turn it counts as losses do.
+        clear what lies beside their way. In the last turn hardly anything
+        may be given up for it: who attacks could hold what counts.
         """
         now = self.now
         if not self._cut_off:
             return 0.0
         if now.final:
-            return self._frees(space) * (FRONT.last_price if now.last else now.manner.final_price)
+            return self._frees(space) * FRONT.last_price
         return max(self._frees(space), 0.0 if now.defensive else self._clears_the_way(space))
 
     def _clears_the_way(self, space: SpaceId) -> float:

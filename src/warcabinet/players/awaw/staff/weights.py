@@ -59,7 +59,8 @@ class FrontWeights(msgspec.Struct, frozen=True):
     final_bounty: float = 0.3
     """What enemy losses still count in the last game turn, if the enemy moves once more."""
     last_price: float = 0.1
-    """And for whoever moves last, the part of their price that losses have."""
+    """And for whoever moves last, the part of their price that losses have. An attack is worth
+    no more of those whom it saves in the last turn."""
     voyage: int = 2
     """The factors that are worth a voyage."""
     crossing: float = 0.5
