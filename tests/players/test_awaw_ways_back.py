@@ -176,11 +176,12 @@ def beyond_riga(cut: UnitId, turn: str = "Fall 1941") -> FrontLine:
 
 
 def test_whom_one_saves_counts_less_in_the_last_turn() -> None:
-    """30.541: he is lost, but will not be missed."""
+    """30.541: he is lost, but will not be missed; only whoever is idle gives up nothing for him."""
     now = beyond_riga(PANZER)
     assert Freeing(now).worth(now.board.bit(H40)) == 4 * BACK.saved_armor
     late = beyond_riga(PANZER, turn="Winter 1942")
     assert Freeing(late).worth(now.board.bit(H40)) == 4 * BACK.saved_armor * USUAL.final_price
+    assert Freeing(late, idle=True).worth(now.board.bit(H40)) == 4 * BACK.saved_armor
 
 
 @pytest.mark.parametrize(("cut", "goes"), [(PANZER, True), (UnitId("nobody"), False)])

@@ -24,14 +24,14 @@ AT_ONCE = 0.1
 
 
 class Freeing:
-    """What it is worth to win hexes for those who are cut off; in the last turn less, since losses
-    cost less then.
+    """What it is worth to win hexes for those who are cut off. In the last turn it is worth less,
+    as losses cost less then, except to those who are idle.
     """
 
-    def __init__(self, now: FrontLine) -> None:
+    def __init__(self, now: FrontLine, *, idle: bool = False) -> None:
         self.now = now
         late = FRONT.last_price if now.last else now.manner.final_price
-        self.counts = late if now.final else 1.0
+        self.counts = late if now.final and not idle else 1.0
         cut_off = isolated_units(now.world)
         self.waiting = {unit: row for unit, row in now.own.items() if unit in cut_off}
         self.lines = Lifelines.of(now, now.parties, self.waiting)
@@ -145,7 +145,7 @@ def freeing(
     other, each time who brings most; several over one road if nobody alone brings anything. `moves`
     is what is planned.
     """
-    rescue = Freeing(now)
+    rescue = Freeing(now, idle=True)
     if not rescue.waiting:
         return
     walks = Walks(now, idle, room, price)
