@@ -781,6 +781,22 @@ def test_who_goes_over_an_edge_chooses_where(kind: Kind, box: str, port: str, st
     assert against_way(world, "britain", *there, via[::-1], kind) == []
 
 
+@pytest.mark.rule("28.531#1", "the way may leave the west edge and come back")
+@pytest.mark.rule("21.217C#1", "ships from South Africa sail off the west edge and come back")
+@pytest.mark.parametrize("kind", [Kind.ESCORT, Kind.REDEPLOYMENT, Kind.BASE_CHANGE])
+@pytest.mark.parametrize("stops", ["AA3 AA3:off Z4:off Z4", "AA3 AA3:off Z4:off", "AA3:off Z4:off"])
+def test_ships_from_south_africa_go_off_the_west_edge(kind: Kind, stops: str) -> None:
+    world = both_boards()
+    ends = SpaceId("south-africa"), spot(world, "Portsmouth")
+    via = [SpaceId(one) for one in stops.split()]
+    way = planned(world, "britain", *ends, via, kind)
+    assert way[:6] == (ends[0], "AA3", "AA3:off", "Z4:off", "Z4", way[5])
+    assert against_way(world, "britain", *ends, via, kind) == []
+    back = planned(world, "britain", *reversed(ends), via[::-1], kind)
+    assert back[-5:] == ("Z4", "Z4:off", "AA3:off", "AA3", ends[0])
+    assert against_way(world, "britain", *reversed(ends), via[::-1], kind) == []
+
+
 @pytest.mark.rule("28.531#1", "a port to which no way leads from the edge is not reached")
 def test_a_port_behind_closed_waters_is_not_reached_from_south_africa() -> None:
     world = both_boards()

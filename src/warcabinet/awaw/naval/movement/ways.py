@@ -63,42 +63,41 @@ def _planned(
         return way(world, party, base, goal, kind) or _direct(world, party, base, goal, kind)
     if edge := _edge_between(world, party, base, goal, kind):
         return _over_the_edge_by(world, party, base, goal, via, edge, kind)
+    left = via[-1]
+    found = _by(world, party, harbour(world, base), via, kind)
+    if found and kind == Kind.ESCORT and not is_off(left):
+        part = way(world, party, left, goal, kind)  # however far, with ports touched in time
+        if part:
+            return (*found, *part[1:])
+    return _on(world, party, found, waters_at(world, goal), kind)
+
+
+def _by(world: AwawWorld, party: str, here: int, via: Path, kind: str) -> Path:
+    """From some waters by the spaces that are named, of which some may lie off the west edge
+    (21.217C); empty: there is no such way.
+    """
     found: Path = ()
-    here, left = harbour(world, base), base
-    for stop in (*via, goal):
+    for stop in via:
         if is_off(stop) and found and is_off(found[-1]):  # along the edge
             found = (*found, stop)
             continue
-        if is_off(stop) or (found and is_off(found[-1])):
-            found = _over_the_west(world, party, found, here, stop, kind)
-            if not found:
-                return ()
-            here = waters_here(world, found[-1])
-            continue
-        part: Path = ()
-        if kind == Kind.ESCORT and stop == goal:  # however far, with ports touched in time
-            part = way(world, party, left, stop, kind)
-        part = part or between(world, party, here, waters_at(world, stop), kind)
-        left = stop
+        waters = waters_here(world, stop) if is_off(stop) else waters_at(world, stop)
+        part = _on(world, party, found, waters, kind, here)
         if not part:
             return ()
-        found = (*found, *part[1:]) if found else part
-        here = world.map.bit(part[-1])
+        found = (*part, stop) if is_off(stop) else part
     return found
 
 
-def _over_the_west(
-    world: AwawWorld, party: str, before: Path, here: int, stop: SpaceId, kind: str
-) -> Path:
-    """21.217C: on to a hex off the west edge by the hex of the edge beside it, or back from there
-    and on.
+def _on(world: AwawWorld, party: str, before: Path, goal: int, kind: str, start: int = 0) -> Path:
+    """A way goes on to some waters, or begins in some; from off the west edge by the hex of the
+    edge beside it (21.217C). Empty: it cannot.
     """
-    if is_off(stop):
-        part = between(world, party, here, waters_here(world, stop), kind)
-        return (*before, *part[1:], stop) if before else (*part, stop) if part else ()
-    edge = waters_here(world, before[-1])
-    part = between(world, party, edge, waters_at(world, stop), kind)
-    return (*before, *part) if part else ()
+    if not before:
+        return between(world, party, start, goal, kind) if start else ()
+    last = before[-1]
+    part = between(world, party, waters_here(world, last), goal, kind)
+    return (*before, *(part if is_off(last) else part[1:])) if part else ()
 
 
 def _direct(world: AwawWorld, party: str, base: SpaceId, goal: SpaceId, kind: str) -> Path:
@@ -134,13 +133,9 @@ def _over_the_edge_by(
     inward = is_box(world.board, base)
     here = edge if inward else harbour(world, base)
     last = harbour(world, goal) if inward else edge
-    found: Path = ()
-    for waters in (*(waters_at(world, stop) for stop in via), last):
-        part = between(world, party, here, waters, kind)
-        if not part:
-            return ()
-        found = (*found, *part[1:]) if found else part
-        here = world.map.bit(part[-1])
+    found = _on(world, party, _by(world, party, here, via, kind), last, kind)
+    if not found:
+        return ()
     return (base, *found) if inward else (*found, goal)
 
 
