@@ -4,6 +4,7 @@ and the Urals.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -119,30 +120,47 @@ def test_nobody_attacks_into_a_box_or_out_of_it(
         assert "15.23" in found
 
 
+OFFENSIVE = (Task.COUNTERAIR, Task.GROUND_SUPPORT)
+DEFENSIVE = (Task.INTERCEPTION, Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
+
+
+def flown(box: str, edge: str, tasks: Iterable[Task]) -> list[set[str]]:
+    """The rules against missions that are flown out of a box, and into it."""
+    world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
+    return [
+        {one.rule for one in against_mission(world, world.air[AirId(stack)], task, SpaceId(target))}
+        for task in tasks
+        for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box))
+    ]
+
+
 @pytest.mark.rule("5.12C#1", "air units fly no missions into a box or out of one")
-@pytest.mark.rule("5.47B#4", "nobody fights in the air over the India box")
-@pytest.mark.rule("5.57B#4", "nobody fights in the air over the Australia box")
 @EDGES
 def test_no_air_missions_into_a_box_or_out_of_it(box: str, edge: str) -> None:
-    world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
-    for task in (Task.COUNTERAIR, Task.GROUND_SUPPORT):
-        for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box)):
-            row = world.air[AirId(stack)]
-            against = against_mission(world, row, task, SpaceId(target))
-            assert "18.49" in {one.rule for one in against}
+    assert all("18.49" in rules for rules in flown(box, edge, OFFENSIVE))
 
 
-DEFENSIVE = (Task.INTERCEPTION, Task.DEFENSIVE_SUPPORT, Task.ESCORT, Task.TRANSPORT_INTERCEPTION)
+@pytest.mark.rule(
+    "5.47B#4", "nobody fights in the air over the India box, but where Japan bombs it"
+)
+def test_no_air_combat_over_the_india_box() -> None:
+    assert all("18.49" in rules for rules in flown("india", "Q8", (*OFFENSIVE, *DEFENSIVE)))
+    assert "18.49" not in flown("india", "Q8", [Task.BOMBING])[1]
+
+
+@pytest.mark.rule(
+    "5.57B#4", "nobody fights in the air over the Australia box, but where Japan bombs it"
+)
+def test_no_air_combat_over_the_australia_box() -> None:
+    assert all("18.49" in rules for rules in flown("australia", "NN24", (*OFFENSIVE, *DEFENSIVE)))
+    assert "18.49" not in flown("australia", "NN24", [Task.BOMBING])[1]
 
 
 @pytest.mark.rule("5.12C#1", "nor missions of defense and interception")
 @pytest.mark.parametrize("task", DEFENSIVE)
 @EDGES
 def test_no_defense_from_the_air_into_a_box_or_out_of_it(box: str, edge: str, task: Task) -> None:
-    world = pacific_world(f"britain-aaf {box} x2", f"japan-aaf {edge} x2")
-    for stack, target in ((f"britain-aaf@{box}", edge), (f"japan-aaf@{edge}", box)):
-        against = against_mission(world, world.air[AirId(stack)], task, SpaceId(target))
-        assert "18.49" in {one.rule for one in against}
+    assert all("18.49" in rules for rules in flown(box, edge, [task]))
 
 
 # Attrition ----------------------------------------------------------------------------------------
@@ -166,21 +184,37 @@ def test_a_box_and_the_zones_beside_it_are_one(box: str, edge: str) -> None:
 
 @pytest.mark.rule("15.23#3", "around the India box attrition is the way to fight")
 @pytest.mark.rule("15.23#4", "and around the Australia box")
-@pytest.mark.rule("5.47B#5", "units beside the India box and in it attrition each other")
-@pytest.mark.rule("5.57B#5", "units beside the Australia box and in it attrition each other")
 @EDGES
-def test_units_beside_a_box_and_in_it_attrition_each_other(box: str, edge: str) -> None:
+def test_units_beside_a_box_attrition_those_in_it(box: str, edge: str) -> None:
+    world = pacific_world(f"{BRITISH} {box}", f"{JAPANESE} {edge}")
+    freeze(world, Side.AXIS)
+    assert counted(world, box, JAPAN) == {f"{JAPANESE}/1"}
+
+
+def beside_and_within(box: str, edge: str, away: str) -> tuple[set[str], set[str], set[str]]:
+    """Who attritions the British in a box from the edge, the Japanese at the edge from the box, and
+    the British in the box from a hex further away."""
     units = (f"{BRITISH} {box}", f"{JAPANESE} {edge}")
     world = pacific_world(*units)
     freeze(world, Side.AXIS)
-    assert counted(world, box, JAPAN) == {f"{JAPANESE}/1"}
+    against_box = counted(world, box, JAPAN)
     world = pacific_world(*units, side="allied")
     freeze(world, Side.ALLIED)
-    assert counted(world, edge, WEST) == {f"{BRITISH}/1"}
-    away = {"india": "R9", "australia": "MM24"}[box]
+    against_edge = counted(world, edge, WEST)
     world = pacific_world(f"{BRITISH} {box}", f"{JAPANESE} {away}")
     freeze(world, Side.AXIS)
-    assert counted(world, box, JAPAN) == set()
+    return against_box, against_edge, counted(world, box, JAPAN)
+
+
+@pytest.mark.rule("5.47B#5", "units beside the India box and in it attrition each other")
+def test_attrition_at_the_india_box() -> None:
+    assert beside_and_within("india", "Q8", "R9") == ({f"{JAPANESE}/1"}, {f"{BRITISH}/1"}, set())
+
+
+@pytest.mark.rule("5.57B#5", "units beside the Australia box and in it attrition each other")
+def test_attrition_at_the_australia_box() -> None:
+    found = beside_and_within("australia", "NN24", "MM24")
+    assert found == ({f"{JAPANESE}/1"}, {f"{BRITISH}/1"}, set())
 
 
 @pytest.mark.rule("5.47B#6", "no hex is taken by attrition against the India box or from it")

@@ -253,7 +253,9 @@ def northern_asia(world: AwawWorld) -> Sides:
 
 @derived
 def boxes_beside(world: AwawWorld) -> tuple[tuple[int, int], ...]:
-    """5.77B, 81.68: the boxes that take part in attrition, each with the hexes beside it."""
+    """5.47B, 5.57B, 5.77B, 81.68: the boxes that take part in attrition, each with the hexes
+    beside it.
+    """
     layers = [BOOK.layers(world, WELDED, faction) for faction in factions(world)]
     return tuple(weld for some in layers for _, weld in some if weld[0])
 

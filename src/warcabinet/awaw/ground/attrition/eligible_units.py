@@ -64,7 +64,7 @@ def open_sides(world: AwawWorld, faction: str) -> Sides:
 
 
 def _boxes(world: AwawWorld, area: int) -> int:
-    """5.77B, 81.68, 15.23: a box and the hexes beside it touch each other."""
+    """5.47B, 5.57B, 5.77B, 81.68, 15.23: a box and the hexes beside it touch each other."""
     found = 0
     for box, beside in boxes_beside(world):
         if area & box:
