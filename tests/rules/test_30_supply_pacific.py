@@ -93,8 +93,6 @@ def test_pearl_harbor_manila_and_colombo_supply_the_western_allies(line: str) ->
     assert all_supplied(bare(japan=line), "japan", line) == {NONE}
 
 
-@pytest.mark.rule("5.25A#1", "the U.S. boxes supply the Western Allies in full")
-@pytest.mark.rule("5.35A#1", "the South Africa box supplies the Western Allies in full")
 @pytest.mark.rule("30.224B#1", "the U.S. and South Africa boxes supply the Western Allies in full")
 def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     world = bare("us-infantry-1-3 pacific-us", "britain-infantry-1-3 pacific-us")
@@ -102,6 +100,19 @@ def test_units_in_the_u_s_and_south_africa_boxes_are_supplied() -> None:
     assert {supply_of(world, unit) for unit in world.units} == {FULL}
     names = {one.space for one in trace(world_at(scenario="global-war"), "us").sources}
     assert names >= {"atlantic-us", "pacific-us", "south-africa"}
+
+
+@pytest.mark.rule("5.25A#1", "the U.S. boxes supply the Western Allies in full")
+@pytest.mark.parametrize("box", ["atlantic-us", "pacific-us"])
+def test_the_us_boxes_supply_the_western_allies(box: str) -> None:
+    world = world_at(scenario="global-war")
+    assert {supply(world, party, box) for party in ("us", "britain")} == {FULL}
+
+
+@pytest.mark.rule("5.35A#1", "the South Africa box supplies the Western Allies in full")
+def test_the_south_africa_box_supplies_the_western_allies() -> None:
+    world = world_at(scenario="global-war")
+    assert {supply(world, party, "south-africa") for party in ("us", "britain")} == {FULL}
 
 
 @pytest.mark.rule("72.61#2", "by land over the hexes of the west edge")
