@@ -7,23 +7,37 @@ import pytest
 from tests.awaw.table import table, world_at
 from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.air.missions.air_range import staging_area
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.year_start_sequence import year_total
 from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.ground_attacks import against_attacker
 from warcabinet.awaw.ground.movement.ground_movement import options_of, why_not
 from warcabinet.awaw.ground.stacking.stacking import overstacked
-from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import home_area
+from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units import (
+    home_area,
+    places_for,
+)
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.politics.brp_ledger import BaseFloor
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Power,
+    Relation,
+    Side,
+    Status,
+    war_state,
+)
 from warcabinet.hexes import SpaceId
 
 AAF = UnitTypeId("britain-aaf")
+FOOT, ITALIAN = "britain-infantry-3-4", "italy-infantry-1-3"
 FAR = ("atlantic-us", "pacific-us", "south-africa")
 
 
@@ -67,14 +81,39 @@ def test_no_air_unit_stages_into_these_boxes_or_out_of_them(box: str) -> None:
     assert found.map.members(staging_area(found, AAF, "britain", SpaceId(box))) == [box]
 
 
+def attacked(box: str, edge: str, foe: str) -> list[set[str]]:
+    """The rules against an attack out of a box, one into it, and one on enemies within it."""
+    found = world(f"{FOOT} {box}", f"{foe} {edge}", f"{foe} {box}")
+    ways = ((f"{FOOT}/1", edge), (f"{foe}/1", box), (f"{FOOT}/1", box))
+    return [
+        {one.rule for one in against_attacker(found, UnitId(unit), SpaceId(target))}
+        for unit, target in ways
+    ]
+
+
 @pytest.mark.rule("5.27B#1", "there is no ground combat in a U.S. box")
+@pytest.mark.parametrize(
+    ("box", "edge", "foe"),
+    [("atlantic-us", "EE1", ITALIAN), ("pacific-us", "PA37", "japan-infantry-3-2")],
+)
+def test_there_is_no_ground_combat_in_a_us_box(box: str, edge: str, foe: str) -> None:
+    assert all("15.23" in rules for rules in attacked(box, edge, foe))
+
+
 @pytest.mark.rule("5.37B#1", "there is no ground combat in the South Africa box")
+def test_there_is_no_ground_combat_in_the_south_africa_box() -> None:
+    assert all("15.23" in rules for rules in attacked("south-africa", "NN30", ITALIAN))
+
+
 @pytest.mark.rule("5.67B#1", "there is no ground combat in the Ethiopia box")
-@pytest.mark.parametrize("box", [*FAR, "ethiopia"])
-def test_there_is_no_ground_combat_in_these_boxes(box: str) -> None:
-    found = world(f"britain-infantry-3-4 {box}", f"italy-infantry-1-3 {box}")
-    unit = UnitId("britain-infantry-3-4/1")
-    assert "15.23" in {one.rule for one in against_attacker(found, unit, SpaceId(box))}
+def test_there_is_no_ground_combat_in_the_ethiopia_box() -> None:
+    assert all("15.23" in rules for rules in attacked("ethiopia", "NN28", ITALIAN))
+
+
+def test_units_beside_the_ethiopia_box_attack_each_other() -> None:
+    found = world(f"{FOOT} NN28", f"{ITALIAN} NN29")
+    found.put(war_state(Power.BRITAIN, Power.ITALY, Relation.WAR))
+    assert against_attacker(found, UnitId(f"{FOOT}/1"), SpaceId("NN29")) == []
 
 
 @pytest.mark.rule("5.27C#1", "ground units do not TR or SR between a U.S. box and the board")
@@ -149,38 +188,95 @@ def test_air_units_sr_between_the_two_u_s_boxes(start: str, end: str) -> None:
     assert tactical.against(f"allied: tr-air us-aaf@{start} 2 {end}") != set()
 
 
-@pytest.mark.rule("5.24#1", "the U.S. boxes yield the American base, whatever else is lost")
-@pytest.mark.rule("5.74#1", "the Urals box yields the Russian base, whatever else is lost")
-@pytest.mark.parametrize("power", ["us", "russia"])
-def test_a_base_in_a_box_is_never_lost(power: str) -> None:
+def total_without_income(power: str) -> tuple[int, int]:
+    """What a power begins a year with that holds nothing besides its base, and that base."""
     found = world()
     for row in tuple(found.incomes.values()):
         found.drop(row)
-    assert year_total(found, power, 1943) == found.treasuries[power].base > 0
+    return year_total(found, power, 1943), found.treasuries[power].base
+
+
+@pytest.mark.rule("5.24#1", "the U.S. boxes yield the American base, whatever else is lost")
+def test_the_american_base_in_the_us_boxes_is_never_lost() -> None:
+    total, base = total_without_income("us")
+    assert total == base > 0
+
+
+@pytest.mark.rule("5.24#1", "and ten BRPs of Canada, beside ten of South Africa")
+def test_canada_and_south_africa_stay_in_the_british_base() -> None:
+    gone = [Alignment(Country(one), Status.SURRENDERED) for one in ("india", "australia")]
+    found = world_at(scenario="global-war", turn="Spring 1942", rows=gone)
+    assert BOOK.amount(found, BaseFloor("britain")) == 10 + 10
+
+
+@pytest.mark.rule("5.74#1", "the Urals box yields the Russian base, whatever else is lost")
+def test_the_russian_base_in_the_urals_box_is_never_lost() -> None:
+    total, base = total_without_income("russia")
+    assert total == base > 0
+
+
+def test_income_comes_on_top_of_a_base() -> None:
+    """Italy has Albania and Libya, at five BRPs each."""
+    found = world()
+    before = year_total(found, "italy", 1943)
+    for area in ("albania", "libya"):
+        found.drop(next(row for row in found.incomes.values() if row.area == area))
+    assert before - year_total(found, "italy", 1943) == 5 + 5
+
+
+def raised_in(nationality: str, party: str) -> tuple[list[SpaceId], bool]:
+    """The boxes in which troops are raised, and whether they are in hexes, too."""
+    found = world()
+    home = home_area(found, nationality, party)
+    return found.map.members(home & found.map.boxes), home & found.map.hexes != 0
 
 
 @pytest.mark.rule("5.26#1", "American and Canadian units are built in either U.S. box")
+@pytest.mark.parametrize(("nationality", "party"), [("us", "us"), ("canada", "britain")])
+def test_who_is_built_in_the_us_boxes(nationality: str, party: str) -> None:
+    assert raised_in(nationality, party) == (["atlantic-us", "pacific-us"], False)
+
+
+@pytest.mark.rule("5.26#1", "and are placed there")
+@pytest.mark.parametrize("box", ["atlantic-us", "pacific-us"])
+def test_americans_are_placed_in_the_us_boxes(box: str) -> None:
+    found = world()
+    assert found.map.has(places_for(found, UnitTypeId("us-infantry-3-4"), "us"), box)
+
+
 @pytest.mark.rule("5.36#1", "South African units are built in the South Africa box only")
+def test_who_is_built_in_the_south_africa_box() -> None:
+    assert raised_in("south-africa", "britain") == (["south-africa"], False)
+
+
 @pytest.mark.rule("5.46#1", "Indian units may be built in the India box")
+def test_who_is_built_in_the_india_box() -> None:
+    assert raised_in("india", "britain") == (["india"], True)
+
+
 @pytest.mark.rule("5.56#1", "Australian units may be built in the Australia box")
+def test_who_is_built_in_the_australia_box() -> None:
+    assert raised_in("australia", "britain") == (["australia"], True)
+
+
 @pytest.mark.rule("5.66#1", "nobody builds in the Ethiopia box")
 @pytest.mark.parametrize(
-    ("nationality", "party", "boxes"),
+    "kind",
     [
-        ("us", "us", ["atlantic-us", "pacific-us"]),
-        ("canada", "britain", ["atlantic-us", "pacific-us"]),
-        ("south-africa", "britain", ["south-africa"]),
-        ("india", "britain", ["india"]),
-        ("australia", "britain", ["australia"]),
-        ("italy", "italy", []),
-        ("britain", "britain", []),
+        "us-infantry-3-4",
+        "canada-infantry-3-4",
+        "south-africa-infantry-3-4",
+        "india-infantry-1-3",
+        "australia-infantry-2-3",
+        ITALIAN,
+        FOOT,
     ],
 )
-def test_who_is_built_in_which_box(nationality: str, party: str, boxes: list[str]) -> None:
+def test_nobody_builds_in_the_ethiopia_box(kind: str) -> None:
     found = world()
-    home = home_area(found, nationality, party)
-    assert found.map.members(home & found.map.boxes) == boxes
-    assert (home & found.map.hexes != 0) is (nationality not in ("us", "canada", "south-africa"))
+    owner = kind.split("-")[0]
+    owner = owner if owner in ("us", "italy") else "britain"
+    assert not found.map.has(places_for(found, UnitTypeId(kind), owner), "ethiopia")
 
 
 @pytest.mark.rule("5.65A#1", "units in Ethiopia are always in full supply")

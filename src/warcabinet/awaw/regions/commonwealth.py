@@ -14,7 +14,7 @@ AUSTRALIA, INDIA = "australia", "india"
 
 @BOOK.modifies(
     BaseFloor,
-    "35.46, 38.24",
+    "35.46, 38.24, 5.24",
     "overseas",
     "neither a deficit nor the loss of key areas takes the overseas part of the British base",
     power=Power.BRITAIN,

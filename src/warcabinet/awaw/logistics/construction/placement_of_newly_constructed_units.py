@@ -73,7 +73,7 @@ def partners_of_the_scenario(world: AwawWorld, party: str) -> int:
     return faction_hexes(world, party) & _named(world, party)
 
 
-@BOOK.lays(BANNED, "27.42", "units are built in their home country only")
+@BOOK.lays(BANNED, "27.42, 5.66", "units are built in their home country only")
 def abroad(world: AwawWorld, nationality: str, category: str, party: str) -> int:
     return world.map.spaces & ~home_area(
         world, RAISED_WITH.get(Category(category), nationality), party
