@@ -25,6 +25,8 @@ def test_no_ground_unit_comes_into_an_sw_box() -> None:
         for box in SW_BOXES:
             assert t.against(f"{SHIP} {unit} - {box} -"), (unit, box)
     assert t.against(f"{SHIP} {CORPS}/1 - australia -") == set()
+    for start, box in (("atlantic-us", "atlantic-sw"), ("pacific-us", "pacific-sw")):
+        assert not joined(both_boards(), start, box), "ships alone are redeployed there"
 
 
 @pytest.mark.rule("7.31#3", "ASW, transports and German submarines begin in SW boxes")

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from warcabinet.awaw.boards import AwawBoard, LinkKind
+from warcabinet.awaw.boards.areas import RANGE, range_mask
 from warcabinet.awaw.loading import load_board
 from warcabinet.hexes import flood
 
@@ -29,6 +30,17 @@ def ends(box: str, kind: LinkKind, distance: int | None) -> int:
     return found & board.board.hexes
 
 
+def edge_beside(box: str) -> int:
+    """The hexes of the edge that the board has a box next to."""
+    board = europe()
+    [edge] = {
+        route.row.start
+        for route in board.routes
+        if route.row.end == box and route.row.distance == 1 and RANGE in route.row.start
+    }
+    return range_mask(board.board, edge)
+
+
 @pytest.mark.rule("5.22A#1", "the Atlantic U.S. box lies 16 hexes off the western edge")
 def test_the_us_is_sixteen_hexes_off_the_western_edge() -> None:
     board = europe()
@@ -43,6 +55,7 @@ def test_the_us_is_sixteen_hexes_off_the_western_edge() -> None:
 @pytest.mark.rule("5.62#1", "Ethiopia is next to NN27 to NN30")
 def test_ethiopia_touches_four_hexes_of_egypt() -> None:
     gate = europe().board.mask(["NN27", "NN28", "NN29", "NN30"])
+    assert edge_beside("ethiopia") == gate
     assert ends("ethiopia", LinkKind.SR, 1) == gate
     assert not ends("ethiopia", LinkKind.NAVAL, 1)
 
@@ -51,6 +64,7 @@ def test_ethiopia_touches_four_hexes_of_egypt() -> None:
 def test_the_urals_touch_the_eastern_edge_of_russia() -> None:
     board = europe()
     assert ends("urals", LinkKind.GROUND, 1) == board.board.area("east-edge-russia")
+    assert edge_beside("urals") == board.board.area("east-edge-russia")
     assert board.board.has(ends("urals", LinkKind.GROUND, 1), "A62")
     assert not board.board.has(ends("urals", LinkKind.GROUND, 1), "AA53")
 
@@ -68,3 +82,4 @@ def test_no_ship_comes_to_the_urals_box() -> None:
 @pytest.mark.rule("5.932A#1", "the Atlantic SW box is next to A23 to EE1")
 def test_the_atlantic_sw_box_touches_the_western_edge() -> None:
     assert ends("atlantic-sw", LinkKind.NAVAL, 1) == europe().board.area("west-edge")
+    assert edge_beside("atlantic-sw") == europe().board.area("west-edge")

@@ -20,6 +20,7 @@ from warcabinet.awaw.logistics.construction.placement_of_newly_constructed_units
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.logistics.supply.supply_determination import trace
+from warcabinet.awaw.naval.waters.mapboard_boxes import joined
 from warcabinet.awaw.politics.brp_ledger import BaseFloor
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.ground import UnitId
@@ -114,6 +115,28 @@ def test_units_beside_the_ethiopia_box_attack_each_other() -> None:
     found = world(f"{FOOT} NN28", f"{ITALIAN} NN29")
     found.put(war_state(Power.BRITAIN, Power.ITALY, Relation.WAR))
     assert against_attacker(found, UnitId(f"{FOOT}/1"), SpaceId("NN29")) == []
+
+
+@pytest.mark.rule("5.27C#1", "ground and air units come there, and leave it, by sea")
+def test_units_come_to_a_us_box_and_leave_it_by_sea() -> None:
+    found = world()
+    for box, port, closed in (("atlantic-us", "L22", "Y22"), ("pacific-us", "PP53", "PNN31")):
+        assert joined(found, box, port)
+        assert joined(found, port, box)
+        assert not joined(found, box, closed)
+
+
+@pytest.mark.rule("5.37C#1", "ground and air units come there, and leave it, by sea")
+def test_units_come_to_the_south_africa_box_and_leave_it_by_sea() -> None:
+    found = world()
+    for port in ("MM30", "L22", "india", "australia"):
+        assert joined(found, "south-africa", port)
+        assert joined(found, port, "south-africa")
+    assert not joined(found, "south-africa", "PP53")
+
+
+def test_ways_between_ports_are_no_matter_of_boxes() -> None:
+    assert joined(world(), "L22", "Y22")
 
 
 @pytest.mark.rule("5.27C#1", "ground units do not TR or SR between a U.S. box and the board")

@@ -9,13 +9,13 @@ import pytest
 from tests.awaw.boards.europe import Damage, change, drop, side
 from tests.awaw.boards.europe import whole as european
 from tests.awaw.boards.pacific import damaged, whole
-from warcabinet.awaw.boards.board import AwawBoard
+from warcabinet.awaw.boards.board import AwawBoard, Route
 from warcabinet.awaw.boards.checks import full
 from warcabinet.awaw.boards.checks.facts import doubtful
 from warcabinet.awaw.boards.checks.pacific import LEAST_SURE, sea_way
 from warcabinet.awaw.boards.checks.statements import KINDS
 from warcabinet.awaw.boards.kinds import Confidence, LinkKind, SideFeature, Surface, Terrain
-from warcabinet.awaw.boards.ocean_routes import journey, leg
+from warcabinet.awaw.boards.ocean_routes import edges_of, journey, leg
 from warcabinet.awaw.boards.words import area
 from warcabinet.hexes import Links, SpaceId
 from warcabinet.hexes.masks import bits
@@ -136,9 +136,6 @@ def edge(board: AwawBoard) -> list[SpaceId]:
 @pytest.mark.rule("5.42B#1", "the India box lies eight hexes off CC2")
 @pytest.mark.rule("5.52B#1", "the Australia box lies eight hexes off NN15 and NN24")
 @pytest.mark.rule("5.52C#1", "Noumea is ten hexes from the Australia box")
-@pytest.mark.rule("5.932B#1", "the Pacific SW box is next to the eastern edge")
-@pytest.mark.rule("5.932B#5", "and eight hexes off the southern edge")
-@pytest.mark.rule("5.932C#1", "the Indian Ocean SW box lies eight hexes off CC2")
 @pytest.mark.parametrize(
     ("box", "gate", "length"),
     [
@@ -147,14 +144,40 @@ def edge(board: AwawBoard) -> list[SpaceId]:
         ("australia", "Townsville", 8),
         ("australia", "Noumea", 10),
         ("pacific-us", "KK48", 8),
-        ("pacific-sw", "I62", 1),
-        ("pacific-sw", "KK48", 1),
-        ("pacific-sw", "NN24", 8),
-        ("indian-ocean-sw", "CC2", 8),
     ],
 )
 def test_boxes_are_as_far_as_the_rules_say(box: str, gate: str, length: int) -> None:
     assert leg(whole()[0], gate, box) == length
+
+
+@pytest.mark.rule("5.932B#1", "the Pacific SW box is next to the eastern edge")
+@pytest.mark.parametrize("gate", ["I62", "V55", "KK48"])
+def test_the_pacific_sw_box_is_next_to_the_eastern_edge(gate: str) -> None:
+    assert leg(whole()[0], gate, "pacific-sw") == 1
+
+
+@pytest.mark.rule("5.932B#5", "and eight hexes off the southern edge")
+@pytest.mark.parametrize("gate", ["NN24", "NN31", "NN45"])
+def test_the_pacific_sw_box_is_eight_hexes_off_the_southern_edge(gate: str) -> None:
+    found = {
+        route.row.distance for route in edges_of(whole()[0]) if touches(route, gate, "pacific-sw")
+    }
+    assert found == {8}
+
+
+@pytest.mark.rule("5.932C#1", "the Indian Ocean SW box lies eight hexes off CC2")
+def test_the_indian_ocean_sw_box_is_eight_hexes_off_one_hex() -> None:
+    pacific = whole()[0]
+    assert leg(pacific, "CC2", "indian-ocean-sw") == 8
+    assert leg(pacific, "Colombo", "indian-ocean-sw") == 8 + (
+        sea_way(pacific, "CC2", "Colombo") or 0
+    )
+
+
+def touches(route: Route, gate: str, box: str) -> bool:
+    board = whole()[0].board
+    both = route.sources | route.targets
+    return board.has(both, gate) and board.has(both, box)
 
 
 def test_no_way_leads_through_an_sw_box() -> None:

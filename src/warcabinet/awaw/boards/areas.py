@@ -14,7 +14,8 @@ class AreaError(ValueError):
 
 
 def range_mask(board: Board, text: str) -> int:
-    """The hexes of `A46..A50`, or of an edge such as `A23..EE1`.
+    """5.62, 5.72A, 5.932A: the hexes of `A46..A50`, or of an edge such as `A23..EE1`, that a box is
+    next to.
 
     Within a row a range is what it looks like. From row to row it follows the edge of the board on
     which both ends lie.

@@ -33,7 +33,9 @@ class Journey(NamedTuple):
 
 
 def edges_of(board: AwawBoard) -> list[Route]:
-    """5.12B: the ways between hexes of an edge and a box that have a distance."""
+    """5.12B, 5.932A, 5.932B, 5.932C: the ways between hexes of an edge and a box that have a
+    distance.
+    """
     return [
         route
         for route in board.routes

@@ -68,7 +68,7 @@ def by_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "21.433, 21.433C, 21.433D, 21.433E, 21.433F",
+    "21.433, 21.433C, 21.433D, 21.433E, 21.433F, 5.37A",
     "from and to the boxes of India, Australia and South Africa units are carried to Suez, Basra "
     "and Abadan; from and to the first two also to the Pacific board",
     activity=Activity.SEA_TRANSPORT,

@@ -47,9 +47,10 @@ def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
 
 @cache
 def edge_ways(board: AwawBoard) -> tuple[Route, ...]:
-    """5.22, 5.42B, 5.52, 5.932, 21.16, 21.17, 21.214C, 21.214D, 21.36D, 25.33, 25.33A, 25.33B,
-    71.71, 72.71: the ways over hexes of an edge to a box that count so many hexes; on them ships
-    are met."""
+    """5.12B, 5.22, 5.42B, 5.52, 5.932, 5.932A, 5.932B, 5.932C, 21.16, 21.17, 21.214C, 21.214D,
+    21.36D, 25.33, 25.33A, 25.33B, 71.71, 72.71: the ways over hexes of an edge to a box that
+    count so many hexes; on them ships are met.
+    """
     return tuple(
         route
         for route in board.routes
@@ -123,8 +124,9 @@ def _uncounted(board: AwawBoard, activity: str) -> tuple[tuple[Route, bool], ...
 
 
 def redeploys(board: AwawBoard, route: Route, activity: str) -> bool:
-    """28.74, 28.75, 21.64H: is it a way of naval redeployments: to or from a mapboard box, or
-    between Suez, Basra and Abadan? SW boxes are a matter of their own (28.77).
+    """28.74, 28.75, 21.64H, 5.12A: is it a way of naval redeployments: to or from a mapboard box,
+    or between Suez, Basra and Abadan? SW boxes are a matter of their own (28.77): what ships
+    carry does not come into them.
     """
     if route.kind is not LinkKind.NR or activity not in REDEPLOYING:
         return False
@@ -139,8 +141,8 @@ def sw_boxes(board: AwawBoard) -> int:
 
 
 def joined(world: AwawWorld, one: str, other: str) -> bool:
-    """28.75, 21.61: does a way of naval redeployments lead from here to there? Also to ports that
-    were built in the islands that a rule names.
+    """28.75, 21.61, 5.27C, 5.37C: does a way of naval redeployments lead from here to there?
+    Also to ports that were built in the islands that a rule names.
     """
     ends = world.map.bit(one) | world.map.bit(other)
     if not ends & world.board.real_boxes:
