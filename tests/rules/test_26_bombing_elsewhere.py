@@ -162,6 +162,12 @@ def test_bombers_and_their_bases() -> None:
     assert not army_air(world, "us", ESSEN)
 
 
+def test_bombers_without_a_base_on_their_front_bomb_nothing() -> None:
+    world = europe("britain-strategic-bomber eastern 2")
+    (row,) = world.front_air.rows()
+    assert not bases_for(world, row, target(world, ESSEN))
+
+
 @pytest.mark.rule("5.944B#1", "interceptors defend targets on their front")
 @pytest.mark.rule("17.82#1", "interceptors meet bombers on their front, near a base of it")
 @pytest.mark.rule("17.82#2", "escorts go as far as from a base on their front")
@@ -259,8 +265,6 @@ def test_boxes_are_bombed() -> None:
 
 
 @pytest.mark.rule("5.12C#2", "bombing alone leads into boxes")
-@pytest.mark.rule("5.43#3", "Japan bombs the India box")
-@pytest.mark.rule("5.53#3", "and the Australia box")
 @pytest.mark.rule("5.77B#4", "over the Urals box only bombing is flown")
 @pytest.mark.rule("18.49A#1", "army air of the Axis bombs the Urals box")
 @pytest.mark.rule("18.49B#1", "Japanese army air bombs the Australia, India and Urals boxes")
@@ -294,6 +298,26 @@ def test_army_air_bombs_boxes(
     away = board(f"{box_owner(box)}-aaf {box} 6", side="allied", rows=rows)
     assert not bombed_boxes(away, box_owner(box))
     assert not reachable(away, box_owner(box))
+
+
+def bombed_from(edge: str, away: str) -> tuple[set[str], set[str]]:
+    """Which boxes Japanese air units bomb from a hex beside a box, and from one too far away."""
+    found = []
+    for base in (edge, away):
+        rows = [Control(SpaceId(base), "japan")]
+        world = pacific(f"japan-aaf {base} 6", side="axis", rows=rows)
+        found.append(bombed_boxes(world, "japan"))
+    return found[0], found[1]
+
+
+@pytest.mark.rule("5.43#3", "Japan bombs the India box")
+def test_japan_bombs_the_india_box() -> None:
+    assert bombed_from("Q8", "Q14") == ({"india"}, set())
+
+
+@pytest.mark.rule("5.53#3", "Japan bombs the Australia box")
+def test_japan_bombs_the_australia_box() -> None:
+    assert bombed_from("NN24", "GG25") == ({"australia"}, set())
 
 
 def box_owner(box: str) -> str:

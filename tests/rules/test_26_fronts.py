@@ -207,6 +207,13 @@ def test_where_they_begin() -> None:
     assert against_basing(world, "britain", BOMBER, SpaceId("K23"))
 
 
+def test_who_begins_elsewhere_stays_there() -> None:
+    world = europe("britain-aaf K23 5")
+    first_fronts(world)
+    assert [(row.id, row.factors) for row in world.air.rows()] == [("britain-aaf@K23", 5)]
+    assert not list(world.front_air.rows())
+
+
 @pytest.mark.rule("17.71#1", "nobody sets strategic bombers up in a hex")
 @pytest.mark.parametrize("power", ["us", "britain"])
 def test_they_are_set_up_in_their_boxes(power: str) -> None:

@@ -118,7 +118,7 @@ def reaches(world: AwawWorld, row: FrontAir, space: SpaceId) -> bool:
 
 @BOOK.lays(
     BOXES,
-    "18.49A, 18.49B, 26.422",
+    "18.49A, 18.49B, 26.422, 5.43, 5.53",
     "army air bombs mapboard boxes within its range",
     task=Task.BOMBING,
 )

@@ -173,7 +173,7 @@ def in_a_us_box(world: AwawWorld, asked: AssignTo) -> bool:
 
 @BOOK.forbids(
     AssignTo,
-    "27.92A, 27.92B, 27.92C, 27.92D",
+    "27.92A, 27.92B, 27.92C, 27.92D, 5.942",
     "new strategic air units are placed in the SW boxes of their power",
 )
 def in_another_box(world: AwawWorld, asked: AssignTo) -> bool:
