@@ -26,6 +26,7 @@ from warcabinet.awaw.state.naval import Condition, Hull, HullState
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld, Clock
+from warcabinet.awaw.strategic.submarines_and_asw import ships_in_box
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.position import Position
@@ -196,6 +197,9 @@ def test_ships_of_an_sw_box_show_what_has_a_task() -> None:
     (loose,) = line_to(t, "Q31").forces
     seen = t.world.known_to(Seat("allied"))
     assert isinstance(contents(seen, ForceId("japan-1")), Unknown)
+    assert {hull.what for hull in ships_in_box(t.world, SpaceId(BOX))} == {"japan-ca", "japan-dd"}
+    shown_to = {hull.what for hull in ships_in_box(seen, SpaceId(BOX))}
+    assert shown_to == {"japan-dd"}
     shown = contents(seen, loose)
     assert isinstance(shown, Known)
     assert [(hull.what, hull.factors) for hull in shown.hulls] == [("japan-dd", 3)]

@@ -220,11 +220,14 @@ def enemy_turn(world: AwawWorld) -> None:
 @pytest.mark.rule("5.934A#1", "new ones, too, in the turn in which they are built")
 def test_new_submarines_and_asw() -> None:
     asw = europe("britain-asw L22 2 new", side="allied")
+    assert why(asw, "britain-asw", "atlantic", 2) == set()
+    assert why(asw, "britain-asw", "atlantic", 3) == {"24.52"}
     moved(asw, "britain-asw", "atlantic", 2)
     turn_up_in_boxes(asw)
     assert states(asw) == {"britain-asw": HullState.READY}
     assert asw_level(asw, Campaign("germany", "atlantic")) == 2
     world = europe(f"germany-submarine {KIEL} 1 new")
+    assert why(world, "germany-submarine", "atlantic") == set()
     assert moved(world, "germany-submarine", "atlantic").state is HullState.NEW
     turn_up_in_boxes(world)
     assert states(world) == {"germany-submarine": HullState.READY}

@@ -68,8 +68,8 @@ def left_to_move(world: AwawWorld, hull: Hull) -> int:
 
 
 def against(world: AwawWorld, hull: Hull, to: SpaceId, count: int) -> list[Refusal]:
-    """25.31, 28.77, 30.524B: every reason why so many factors may not go there,
-    whatever the supply of their port."""
+    """25.31, 28.77, 30.524B, 5.934A: every reason why so many factors may not go there,
+    whatever the supply of their port. New ones may."""
     return _at_once(world, hull, to, count) or BOOK.may(world, going(world, hull, to, count))
 
 
