@@ -69,16 +69,13 @@ from warcabinet.hexes import SpaceId
 
 @pytest.mark.rule("30.16#1", "isolated ground units do not move")
 @pytest.mark.rule("30.531#1", "they do not move in the movement phase")
-@pytest.mark.rule("30.531#4", "they do not advance after combat")
 @pytest.mark.rule("30.531#3", "they do not redeploy")
 @pytest.mark.rule("30.53#1", "what partial supply takes from units isolation takes too")
-def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
+def test_isolated_units_neither_move_nor_redeploy() -> None:
     world = cut_off("germany-infantry-3-3 L37")
     determine(world, AXIS, INITIAL)
     unit = world.units[INFANTRY]
-    advance = AdvanceWith("germany", Category.INFANTRY, INFANTRY, SpaceId("L38"))
     assert {refusal.rule for refusal in may_march(world, unit)} == {"13.41A"}
-    assert {refusal.rule for refusal in BOOK.may(world, advance)} & {"15.92A"}
     assert "28.22A" in {refusal.rule for refusal in may_redeploy(world, unit)}
     assert ctl(world, unit) == ctl(world_at("germany-infantry-3-3 L37"), unit) - 1
     tanks = cut_off("germany-armor-4-6 L37")
@@ -89,6 +86,23 @@ def test_isolated_units_neither_move_nor_advance_nor_redeploy() -> None:
     determine(world, AXIS, AFTER)
     assert not may_march(world, unit)
     assert not may_redeploy(world, unit)
+
+
+ADVANCE = AdvanceWith("germany", Category.INFANTRY, INFANTRY, SpaceId("L38"))
+
+
+@pytest.mark.rule("30.531#4", "they do not advance after combat")
+def test_isolated_units_do_not_advance_after_combat() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    determine(world, AXIS, INITIAL)
+    assert {refusal.rule for refusal in BOOK.may(world, ADVANCE)} == {"15.92A"}
+
+
+def test_supplied_units_advance_after_combat() -> None:
+    world = cut_off("germany-infantry-3-3 L37")
+    relieve(world)
+    determine(world, AXIS, INITIAL)
+    assert BOOK.may(world, ADVANCE) == []
 
 
 @pytest.mark.rule("30.531#1", "an isolated unit's move is refused")
