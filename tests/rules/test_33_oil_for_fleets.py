@@ -192,10 +192,8 @@ def hunted(*rows: Record) -> AwawWorld:
     return world
 
 
-@pytest.mark.rule("33.72F#1", "an interception that fails uses no oil")
-@pytest.mark.parametrize(("die", "forces"), [(1, 0), (6, 1)])
-def test_interceptions_that_fail_use_none(die: int, forces: int) -> None:
-    world = hunted()
+def intercepting(world: AwawWorld, die: int) -> int:
+    """How many task forces have used oil after an interception with these dice."""
     (quarry,) = quarries(world, (ActivityId("activity-1"),), 1).values()
     t = play(world)
     orders = (f"axis: intercept-at-sea activity-1={space}=japan-1=0" for space in quarry.hexes)
@@ -205,7 +203,20 @@ def test_interceptions_that_fail_use_none(die: int, forces: int) -> None:
     t.dice(*(die for _ in request.sides))  # type: ignore[union-attr]
     pass_windows(t)
     used = t.world.naval_used.get(JAPAN)
-    assert (0 if used is None else used.forces) == forces
+    return 0 if used is None else used.forces
+
+
+@pytest.mark.rule("33.72F#1", "an interception that succeeds uses oil, one that fails does not")
+def test_interceptions_that_fail_use_no_oil() -> None:
+    assert intercepting(hunted(), 6) == 1
+    assert intercepting(hunted(), 1) == 0
+
+
+def test_interceptions_where_oil_is_not_counted() -> None:
+    world = hunted()
+    for row in tuple(world.oil_reserves.rows()):
+        world.drop(row)
+    assert intercepting(world, 6) == 0
 
 
 def test_nobody_intercepts_without_oil() -> None:

@@ -165,3 +165,12 @@ def operate(world: AwawWorld, force: ForceId) -> None:
     fuel = world.naval_fuel.get(account) or NavalFuel(account, 0)
     own = more if faction_of(world, row.party) in factions_of(world, world.side) else 0
     world.put(NavalFuel(account, before + more, fuel.fresh + own))
+
+
+def operate_when_they_meet(world: AwawWorld, joins: Iterable[tuple[ForceId, int]]) -> None:
+    """33.72F: of the forces that try to intercept, those use oil that meet somebody and so are in
+    the first round of a battle; whose interception fails has not operated.
+    """
+    for force, joined in joins:
+        if joined == 1:
+            operate(world, force)

@@ -10,7 +10,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.codebreaking.codebreaking_cards import deck_of
 from warcabinet.awaw.codebreaking.playing_codebreaking_cards import Use
 from warcabinet.awaw.command.command import chief_seat, in_turn
-from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
+from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate_when_they_meet
 from warcabinet.awaw.naval.battle.naval_combat import Fought, NavalCombat
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.embarking import board_by
@@ -325,9 +325,7 @@ class Meetings(Procedure[None], kw_only=True):
             self.meeting = next_meeting(world, self.activities)
             assert self.meeting is not None
             met = self.meeting
-        for force, joins in (*met.intercepting, *met.counter, *met.against):
-            if joins == 1:  # 33.72F: it has succeeded
-                operate(world, force)
+        operate_when_they_meet(world, (*met.intercepting, *met.counter, *met.against))
         lines = [force for force, _ in met.intercepted if is_line(world, force)]
         if lines and 1 not in (joins for _, joins in met.counter):
             return self.cut(world, lines)
