@@ -311,7 +311,11 @@ def test_units_in_ethiopia_are_supplied() -> None:
 
 @pytest.mark.rule("5.67A#1", "ground units do not move into the Ethiopia box or out of it")
 def test_nobody_moves_into_the_ethiopia_box_or_out_of_it() -> None:
-    found = world("italy-infantry-1-3 ethiopia", "italy-infantry-1-3 NN28", side="axis")
+    found = world_at(f"{ITALIAN} ethiopia", f"{ITALIAN} NN28", scenario="global-war",
+                     turn="Spring 1942", side="axis", control={"italy": "NN29"})  # fmt: skip
     one, other = (found.units[UnitId(f"italy-infantry-1-3/{n}")] for n in (1, 2))
     assert options_of(found, one) == {}
     assert "ethiopia" not in options_of(found, other)
+    assert "NN29" in options_of(found, other), "along the edge it moves"
+    assert why_not(found, other, "ethiopia") != []
+    assert why_not(found, one, "NN28") != []
