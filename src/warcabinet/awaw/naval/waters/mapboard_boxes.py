@@ -48,8 +48,7 @@ def may_use(world: AwawWorld, party: str, activity: str, route: Route) -> bool:
 @cache
 def edge_ways(board: AwawBoard) -> tuple[Route, ...]:
     """5.12B, 5.22, 5.42B, 5.52, 5.932, 5.932A, 5.932B, 5.932C, 21.16, 21.17, 21.214C, 21.214D,
-    21.36D, 25.33, 25.33A, 25.33B, 71.71, 72.71: the ways over hexes of an edge to a box that
-    count so many hexes; on them ships are met.
+    21.36D, 25.33, 25.33A, 25.33B, 71.71, 72.71: ways over an edge to a box, where ships are met.
     """
     return tuple(
         route
