@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, path_of, planned
 from warcabinet.awaw.naval.task_forces.changing_force import Part
+from warcabinet.awaw.naval.transports.sw_lanes import neutral_in_the_atlantic
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import REDEPLOYING, is_box
 from warcabinet.awaw.naval.waters.paths import Path
@@ -35,7 +36,6 @@ from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, HullState, SailsWith
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
@@ -97,9 +97,7 @@ class Protect(Question, frozen=True):
     "American ships protect no Atlantic redeployments until the U.S. is at war with Germany",
 )
 def america_is_neutral(world: AwawWorld, asked: Protect) -> bool:
-    if asked.box != "atlantic-sw" or asked.party != Power.US:
-        return False
-    return not at_war(world, Power.US, Power.GERMANY)
+    return neutral_in_the_atlantic(world, asked.party, asked.box)
 
 
 @BOOK.forbids(

@@ -20,8 +20,7 @@ from warcabinet.awaw.naval.movement.bases_to_return_to import (
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.returning_to_base import BeMetReturning
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.submarines import BOXES
-from warcabinet.awaw.naval.transports.sw_lanes import lane
+from warcabinet.awaw.naval.transports.sw_lanes import lane, neutral_in_the_atlantic
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import length
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -29,7 +28,7 @@ from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityState
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Power, at_war
+from warcabinet.awaw.terms.powers import Faction
 from warcabinet.engine.book import Refusal
 from warcabinet.hexes import SpaceId
 
@@ -137,9 +136,7 @@ def against_other_origins(
     activity=ALONG,
 )
 def america_is_neutral_there(world: AwawWorld, asked: LeavePort) -> bool:
-    if asked.base != BOXES["atlantic"] or asked.hull.party != Power.US:
-        return False
-    return not at_war(world, Power.US, Power.GERMANY)
+    return neutral_in_the_atlantic(world, asked.hull.party, asked.base)
 
 
 # And back -----------------------------------------------------------------------------------------

@@ -15,16 +15,14 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import lea
 from warcabinet.awaw.naval.movement.crews import Ships, against_crew, crew, crew_slots, crews
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.task_forces.changing_force import Part
-from warcabinet.awaw.naval.transports.sw_lanes import box_passed
+from warcabinet.awaw.naval.transports.sw_lanes import box_passed, neutral_in_the_atlantic
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState, SailsWith, Stance
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Power, at_war
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
@@ -62,9 +60,7 @@ class GoAlongWithBaseChange(Question, frozen=True):
     "American ships in the Atlantic SW box protect nobody until the U.S. is at war with Germany",
 )
 def america_is_neutral(world: AwawWorld, asked: GoAlongWithBaseChange) -> bool:
-    if asked.box != BOXES["atlantic"] or asked.party != Power.US:
-        return False
-    return not at_war(world, Power.US, Power.GERMANY)
+    return neutral_in_the_atlantic(world, asked.party, asked.box)
 
 
 # Which base changes -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from warcabinet.awaw.naval.waters.ports_and_basing import fronts_of
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.sea_supply import SeaLine
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Faction, Theater
+from warcabinet.awaw.terms.powers import Faction, Power, Theater, at_war
 from warcabinet.hexes import SpaceId
 
 WEST, JAPAN = str(Faction.WESTERN_ALLIES), str(Faction.JAPAN)
@@ -26,6 +26,15 @@ LANES = {
 """5.28, 5.38, 5.48, 5.58: the SW box that is passed to and from a mapboard box; from Australia to
 the European board it is the Indian Ocean.
 """
+
+
+def neutral_in_the_atlantic(world: AwawWorld, party: str, box: str) -> bool:
+    """21.14E: American ships in the Atlantic SW box wait until the U.S. is at war with Germany."""
+    return (
+        party == Power.US
+        and box == BOXES["atlantic"]
+        and not at_war(world, Power.US, Power.GERMANY)
+    )
 
 
 def lane(world: AwawWorld, start: str, goal: str) -> SpaceId | None:
