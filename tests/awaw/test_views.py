@@ -9,6 +9,8 @@ from tests.awaw.exploiting import ONE, THREE, TWO, breakthrough, exploiter
 from tests.awaw.table import world_at
 from warcabinet.awaw import RULES
 from warcabinet.awaw.ground.stacking.stacking import overstacked
+from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.waters.paths import length
 from warcabinet.awaw.politics.brp_ledger import book
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.ground import Attacked, Spent, UnitId
@@ -56,6 +58,21 @@ def test_activities_tell_with_whom_they_sail() -> None:
         world.put(Activity(name, "japan", "naval-redeployment", (), (), SpaceId("EE30")))
     world.put(SailsWith(two, one))
     assert {row.id: row.along for row in view_of(world).activities} == {one: "", two: one}
+
+
+def test_activities_tell_the_hexes_of_their_way_as_the_log_does() -> None:
+    """21.36, 22.13A: a strait cuts a way in two legs that share its hexes, and a box is none."""
+    world = world_at(scenario="mediterranean-1941", ready=True)
+    ways = {
+        (("MM30", "NN31", "south-africa"),): 1,
+        (("GG26", "GG27", "GG28"), ("GG27", "GG28", "FF28")): 3,
+    }
+    for legs, hexes in ways.items():
+        path = tuple(tuple(map(SpaceId, leg)) for leg in legs)
+        row = Activity(ActivityId("activity-1"), "britain", "base-change", (), path, path[-1][-1])
+        world.put(row)
+        (shown,) = view_of(world).activities
+        assert shown.hexes == length(world, path_of(row)) == hexes
 
 
 def test_the_view_has_every_unit_with_its_figures(start: AwawWorld) -> None:

@@ -8,6 +8,7 @@ export interface ActivityView {
   readonly base: string;
   readonly goal: string;
   readonly legs: readonly (readonly string[])[];
+  readonly hexes: number;
   readonly order: number;
   readonly state: string;
   readonly cargo?: boolean;

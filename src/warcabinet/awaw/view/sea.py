@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from warcabinet.awaw.forces.ships import ShipId
 from warcabinet.awaw.naval.battle.combat_groups import forces_in, is_active
+from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.waters.paths import length
 from warcabinet.awaw.state.naval_battles import Group, LandPlan
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.shapes import (
@@ -36,6 +38,7 @@ def activities(world: AwawWorld) -> tuple[ActivityView, ...]:
             base=str(row.legs[0][0] if row.legs else row.goal),  # a way back that is none
             goal=str(row.goal),
             legs=tuple(tuple(map(str, leg)) for leg in row.legs),
+            hexes=length(world, path_of(row)),
             order=row.order,
             state=str(row.state),
             cargo=row.with_cargo,

@@ -169,6 +169,8 @@ class ActivityView(msgspec.Struct, frozen=True, omit_defaults=True):
     base: str
     goal: str
     legs: tuple[tuple[str, ...], ...]
+    hexes: int
+    """21.36: the length of its way, as it is told in the log."""
     order: int
     state: str
     cargo: bool = False

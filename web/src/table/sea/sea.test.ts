@@ -139,9 +139,9 @@ test("besides what is asked: other activities, and who could answer", () => {
       { id: "us-1", name: "task force 1", kind: "task-force", party: "us", place: near.id, least: 1, most: 10 },
     ],
     activities: [
-      { id: "activity-1", kind: "invasion", party: "japan", forces: ["japan-1"], base: "", goal: at.id, legs: [], order: 1, state: "under-way" },
-      { id: "activity-2", kind: "patrol", party: "japan", forces: ["japan-2"], base: "", goal: near.id, legs: [], order: 2, state: "there" },
-      { id: "activity-3", kind: "sea-escort", party: "japan", forces: ["japan-3"], base: "", goal: at.id, legs: [], order: 3, state: "under-way", along: "activity-1" },
+      { id: "activity-1", kind: "invasion", party: "japan", forces: ["japan-1"], base: "", goal: at.id, legs: [], hexes: 0, order: 1, state: "under-way" },
+      { id: "activity-2", kind: "patrol", party: "japan", forces: ["japan-2"], base: "", goal: near.id, legs: [], hexes: 0, order: 2, state: "there" },
+      { id: "activity-3", kind: "sea-escort", party: "japan", forces: ["japan-3"], base: "", goal: at.id, legs: [], hexes: 0, order: 3, state: "under-way", along: "activity-1" },
     ],
     air: [
       { id: "japan-nas@x", type: "japan-nas", party: "japan", place: near.id, factors: 2, range: far },
