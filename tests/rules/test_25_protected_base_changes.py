@@ -101,6 +101,18 @@ def test_which_ships_protect_a_base_change(goal: str, box: str, found: set[str])
     assert bool(t.against(f"{GUARD} - us-ca@{box}=4")) is bool(found)
 
 
+@pytest.mark.rule("25.35C#1", "nobody else is offered")
+def test_only_ships_of_the_sw_box_are_offered_as_protection() -> None:
+    ports = {BOX: "us-ca=4", "pacific-us": "us-ca=2"}
+    fleets = {"us-1": (BOX, "us-ca=6 us-dd=6"), "us-2": ("pacific-us", "us-ca=6 us-dd=6")}
+    given = sea({"australia": "us-dd=4", **ports}, fleets, side="allied", turn="Summer 1942")
+    t = sailing(given)
+    t.say(f"allied: change-base - us-dd@australia=4 {NOUMEA} -")
+    asked, got = t.asked("allied"), {"activity": ONE}
+    assert asked.options("protect-base-change", "forces", got) == ["us-1"]
+    assert asked.options("protect-base-change", "ships.hull", got) == [f"us-ca@{BOX}"]
+
+
 @pytest.mark.rule("25.35#1", "inverted ships protect nobody")
 def test_inverted_ships_protect_no_base_change() -> None:
     t = moving({BOX: "us-ca=4"}, "australia", NOUMEA)

@@ -99,6 +99,7 @@ const SLOTS: Readonly<Record<string, string>> = {
   without: "Left out",
   counters: "Oil counters",
   fifths: "Fifths of a counter",
+  hull: "Ships",
 };
 
 export function slotWords(name: string): string {

@@ -139,7 +139,13 @@ def against_hull(world: AwawWorld, kind: Kind, hull: Hull) -> list[Refusal]:
 # Slots --------------------------------------------------------------------------------------------
 
 
-def forces_slot(kind: Kind) -> Callable[[Asked, Got], Domain[ForceId]]:
+AgainstBase = Callable[[AwawWorld, Got, SpaceId], list[Refusal]]
+"""Every reason why ships of a base cannot do what the rest of the answer says."""
+
+
+def forces_slot(
+    kind: Kind, against_base: AgainstBase | None = None
+) -> Callable[[Asked, Got], Domain[ForceId]]:
     def domain(asked: Asked, got: Got) -> Domain[ForceId]:
         world: AwawWorld = asked.world
         own = in_port(world, asked.seat)
@@ -147,6 +153,9 @@ def forces_slot(kind: Kind) -> Callable[[Asked, Got], Domain[ForceId]]:
         def why(force: ForceId) -> list[Refusal]:
             if force not in own:
                 return [Refusal("21.31", "this is not a force of yours in port")]
+            base = world.forces[force].place
+            if against_base is not None and (found := against_base(world, got, base)):
+                return found
             return against_crew(world, kind, (force,), ())
 
         return Domain(own, why)
@@ -154,7 +163,11 @@ def forces_slot(kind: Kind) -> Callable[[Asked, Got], Domain[ForceId]]:
     return domain
 
 
-def hulls_slot(kind: Kind) -> Callable[[Asked, Got], Domain[HullId]]:
+def hulls_slot(
+    kind: Kind, against_base: AgainstBase | None = None
+) -> Callable[[Asked, Got], Domain[HullId]]:
+    """Ships without a marker; the rest of the answer may speak against some bases."""
+
     def domain(asked: Asked, got: Got) -> Domain[HullId]:
         world: AwawWorld = asked.world
         own = {hull.id for hull in loose_ships(world, asked.seat)}
@@ -165,7 +178,12 @@ def hulls_slot(kind: Kind) -> Callable[[Asked, Got], Domain[HullId]]:
                 return [Refusal("21.31", "this is not a ship of yours that lies in port")]
             if hull in named:
                 return [Refusal("20.91", "a ship is named twice")]
-            return against_hull(world, kind, world.hulls[hull])
+            row = world.hulls[hull]
+            base = space_of(row.berth)
+            if against_base is not None and base is not None:
+                if found := against_base(world, got, base):
+                    return found
+            return against_hull(world, kind, row)
 
         return Domain(sorted(own), why)
 
@@ -222,10 +240,10 @@ def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple
             yield (), tuple(sorted(some))
 
 
-def crew_slots(kind: Kind) -> tuple[Slot, Slot]:
+def crew_slots(kind: Kind, against_base: AgainstBase | None = None) -> tuple[Slot, Slot]:
     """Who sails: forces of one port, and ships without a marker."""
-    parts = (Slot("hull", hulls_slot(kind)), Slot("factors", factors_slot))
+    parts = (Slot("hull", hulls_slot(kind, against_base)), Slot("factors", factors_slot))
     return (
-        Slot("forces", forces_slot(kind), least=0, most=None, drawn="few"),
+        Slot("forces", forces_slot(kind, against_base), least=0, most=None, drawn="few"),
         Slot("ships", least=0, most=None, inner=parts, joint=True, drawn="few"),
     )

@@ -33,6 +33,7 @@ from warcabinet.hexes import SpaceId
 
 KIND = Kind.ESCORT
 
+NOBODY = ActivityId("")
 NONE = "this is no base change of yours to or from a mapboard box"
 
 
@@ -106,12 +107,20 @@ def against_protecting(
         return [Refusal("25.35C", NONE)]
     if found := against_crew(world, KIND, forces, ships):
         return found
-    who, activity = crew(world, forces, ships), rows[name]
+    who = crew(world, forces, ships)
     assert who is not None
-    if who.base != box_on_the_way(world, activity):
-        reason = "only ships of the SW box that is passed protect ships that change base"
-        return [Refusal("25.35C", reason, (a_hex(who.base), a_hex(activity.goal)))]
+    if found := _against_base(world, {"activity": name}, who.base):
+        return found
     return BOOK.may(world, GoAlongWithBaseChange(who.party, who.base))
+
+
+def _against_base(world: AwawWorld, got: Got, base: SpaceId) -> list[Refusal]:
+    """25.35C: may ships of this base go along with the base change that is named?"""
+    activity = world.activities.get(got.get("activity", NOBODY))
+    if activity is None or base == box_on_the_way(world, activity):
+        return []
+    reason = "only ships of the SW box that is passed protect ships that change base"
+    return [Refusal("25.35C", reason, (a_hex(base), a_hex(activity.goal)))]
 
 
 # The form -----------------------------------------------------------------------------------------
@@ -143,7 +152,7 @@ def _whole(asked: Asked, action: ProtectBaseChange) -> list[Refusal]:
 
 
 PROTECT_FORM = Form(
-    (Slot("activity", _activities), *crew_slots(KIND)),
+    (Slot("activity", _activities), *crew_slots(KIND, _against_base)),
     fits=_nobody,
     whole=_whole,
     proposals=_protecting,
