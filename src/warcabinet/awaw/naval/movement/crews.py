@@ -154,7 +154,7 @@ def forces_slot(
             if force not in own:
                 return [Refusal("21.31", "this is not a force of yours in port")]
             base = world.forces[force].place
-            if against_base is not None and (found := against_base(world, got, base)):
+            if against_base and (found := against_base(world, got, base)):
                 return found
             return against_crew(world, kind, (force,), ())
 
@@ -180,9 +180,8 @@ def hulls_slot(
                 return [Refusal("20.91", "a ship is named twice")]
             row = world.hulls[hull]
             base = space_of(row.berth)
-            if against_base is not None and base is not None:
-                if found := against_base(world, got, base):
-                    return found
+            if against_base and base and (found := against_base(world, got, base)):
+                return found
             return against_hull(world, kind, row)
 
         return Domain(sorted(own), why)
