@@ -460,6 +460,23 @@ def test_oil_of_ploesti() -> None:
     assert fed(world, salonika) == {EUROPE}  # which is supplied from there
 
 
+@pytest.mark.rule("33.472#1", "no other center gives them oil, though they hold it")
+@pytest.mark.parametrize("center", ["Baku", "Grozny", "Maikop"])
+def test_centers_of_russia_give_the_western_allies_no_oil(center: str) -> None:
+    """Though they hold all land from there to Mosul."""
+    world = western(step="T.P.ADJ.20")
+    held = world.statics.area("territory:russia") | world.statics.area("territory:persia")
+    for space in world.map.members(held):
+        world.put(Control(space, "britain"))
+    place = world.board.place(center)
+    assert place is not None
+    assert "oil of Mosul" in fed(world, place.hex)
+    assert f"oil of {center}" not in dict(zones_now(world))
+    found = shipping(world, OilAppears()).world.oil_reserves
+    assert "oil of Mosul" in found
+    assert f"oil of {center}" not in found
+
+
 def test_zones_keep_their_status_until_supply_is_fixed() -> None:
     world = western("us-armor-5-6 K23", rows=[OilZone(EUROPE, (SpaceId(LONDON),))])
     assert accounts_at(world, "us", GIBRALTAR) == ()

@@ -6,6 +6,7 @@ its reserve, and spends them on its services and on construction. What is not of
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from warcabinet.awaw.book import BOOK
@@ -19,7 +20,7 @@ from warcabinet.awaw.scenarios.file.model import Oil
 from warcabinet.awaw.scenarios.file.words import MarkerKind
 from warcabinet.awaw.state.logistics import CounterKind
 from warcabinet.awaw.state.oil import OilDamage
-from warcabinet.awaw.state.statics import is_power
+from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Country, Faction, Power, Side
 from warcabinet.engine.book import Layer, Question
@@ -119,7 +120,9 @@ def _drawn_on(world: AwawWorld, faction: str) -> list[tuple[str, SpaceId, int]]:
         holder = holder_of(world, space)
         if holder is None or faction_of(world, holder) != faction:
             continue
-        if _of_no_use(world, faction, name) or not BOOK.allows(world, DrawOil(faction, name)):
+        if not is_source_for(world.statics, faction, name):
+            continue
+        if not BOOK.allows(world, DrawOil(faction, name)):
             continue
         found.append((name, space, yield_of(world, space, counters)))
     return found
@@ -160,10 +163,17 @@ def plants_in(world: AwawWorld, space: str) -> int:
     return 0 if row is None else max(1, row.value)
 
 
-def _of_no_use(world: AwawWorld, faction: str, name: str) -> bool:
-    """33.4423: the oil of Persia cannot be brought to the European Axis."""
-    rows = world.statics.tables["oil-center-use"].rows
-    return any(row.keys[:2] == (faction, name) and row.cells["scope"] == "never" for row in rows)
+NEVER = "never"
+
+
+@cache
+def is_source_for(setting: Statics, faction: str, center: str) -> bool:
+    """33.4421, 33.4423, 33.4522, 33.4622, 33.472: is a center among those from which a faction may
+    have oil at all? The oil of Persia cannot be brought to the European Axis, nor do the Western
+    Allies have any from Baku, Grozny and Maikop.
+    """
+    rows = setting.tables["oil-center-use"].rows
+    return any(row.keys[:2] == (faction, center) and row.cells["scope"] != NEVER for row in rows)
 
 
 class BringOilTo(Question, frozen=True):

@@ -15,7 +15,7 @@ from warcabinet.awaw.logistics.hex_control.hex_control import holder_of
 from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     OIL_APPEARS,
 )
-from warcabinet.awaw.logistics.oil.oil_sources import centers
+from warcabinet.awaw.logistics.oil.oil_sources import centers, is_source_for
 from warcabinet.awaw.logistics.oil.oil_status import (
     ACCOUNTS,
     ADJUSTMENT,
@@ -95,11 +95,13 @@ def sources_of(setting: Statics) -> dict[str, int]:
 
 @derived
 def _oil_centers(world: AwawWorld) -> list[tuple[str, SpaceId]]:
-    """33.472: the centers that the Western Allies hold."""
+    """33.472: the centers that the Western Allies hold, of those that they have as sources."""
     return [
         (name, space)
         for name, space, _ in centers(world)
-        if (holder := holder_of(world, space)) is not None and faction_of(world, holder) == WESTERN
+        if is_source_for(world.statics, WESTERN, name)
+        and (holder := holder_of(world, space)) is not None
+        and faction_of(world, holder) == WESTERN
     ]
 
 

@@ -12,7 +12,7 @@ from warcabinet.awaw.logistics.oil.oil_counters_and_consumption import (
     still_dry,
 )
 from warcabinet.awaw.logistics.oil.oil_effects import services_of, set_effect
-from warcabinet.awaw.logistics.oil.oil_sources import centers, yield_of
+from warcabinet.awaw.logistics.oil.oil_sources import centers, is_source_for, yield_of
 from warcabinet.awaw.logistics.oil.oil_status import OF, power_of, reserve_of, tracked
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     BRITAIN,
@@ -49,11 +49,12 @@ PERSIA, PORT = "persia", "Abadan"
 
 
 def may_draw(world: AwawWorld, name: str, space: SpaceId) -> bool:
-    """33.472, 33.4722, 33.4723, 33.4724: may the Western Allies draw on a center: if they hold it;
-    on a Persian one also while Persia is neutral, but not while partisans are there?
+    """33.472, 33.4722, 33.4723, 33.4724: may the Western Allies draw on a center: on one that is a
+    source of theirs, if they hold it; on a Persian one also while Persia is neutral, but not while
+    partisans are there?
     """
     holder = holder_of(world, space)
-    if holder is None:
+    if holder is None or not is_source_for(world.statics, WESTERN, name):
         return False
     if faction_of(world, holder) == WESTERN:
         return True
