@@ -37,11 +37,10 @@ from warcabinet.awaw.state.logistics import HexSupply, Supply
 from warcabinet.awaw.state.naval import Condition, Hull, HullId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.bombing.bombing_phase import ShipsHit
-from warcabinet.awaw.strategic.bombing.bombing_targets import ships_on_slips
+from warcabinet.awaw.strategic.bombing.bombing_targets import all_targets, ships_on_slips
 from warcabinet.awaw.strategic.bombing.defending_against_strategic_bombing import flyers
 from warcabinet.awaw.strategic.bombing.strategic_bombing_attacks import reachable
 from warcabinet.awaw.strategic.sw_combat_table import read
-from warcabinet.awaw.terms.powers import Side
 from warcabinet.hexes import SpaceId
 
 BOAT = "germany-submarine-advanced"
@@ -128,14 +127,70 @@ def test_what_is_in_a_base() -> None:
     assert _rules(world, one, BERLIN, AtomicAim.SHIPS) == ["43.51"]
     assert _rules(world, one, KIEL, AtomicAim.SHIPYARD) == []
     assert _rules(world, one, BERLIN, AtomicAim.SHIPYARD) == ["43.51"]
-    assert {BERLIN, KIEL} <= set(bases_with_units(world, Side.ALLIED))
-    assert ESSEN not in bases_with_units(world, Side.ALLIED)
+    assert {BERLIN, KIEL} <= set(bases_with_units(world, "us"))
+    assert ESSEN not in bases_with_units(world, "us")
 
 
 def _rules(
     world: AwawWorld, one: Carrier, space: SpaceId, aim: AtomicAim, faction: str = WEST
 ) -> list[str]:
     return [found.rule for found in against(world, faction, one, space, aim)]
+
+
+def at_peace_with_italy(*units: str) -> AwawWorld:
+    """The U.S. fights Germany, and not Italy; its bombers are over Kiel."""
+    world = over(KIEL, *units)
+    for row in [*world.wars.rows()]:
+        if {row.first, row.second} == {"italy", "us"}:
+            world.drop(row)
+    return world
+
+
+@pytest.mark.rule("43.441#1", "enemies are those whom the power of the bombers fights")
+def test_nobody_bombs_bases_of_those_whom_he_does_not_fight() -> None:
+    world = at_peace_with_italy("italy-aaf N27 3", "germany-aaf N29 3")
+    other, german = SpaceId("N27"), SpaceId("N29")
+    taranto = next(
+        row.space for row in all_targets(world) if (row.power, row.aim) == ("italy", Aim.SHIPS)
+    )
+    ports = {SpaceId(str(row.berth)) for row in world.hulls.rows() if row.party == "italy"}
+    port = min(one for one in ports if world.map.is_hex(one))
+    one = Carrier("raid-1", "us", 1, (other, german, port, taranto, KIEL))
+    british = Carrier("raid-2", "britain", 1, (other, port, taranto))
+    for where, aim in (
+        (other, AtomicAim.AIR),
+        (port, AtomicAim.SHIPS),
+        (taranto, AtomicAim.SHIPYARD),
+    ):
+        assert _rules(world, one, where, aim) == ["43.51"]
+        assert _rules(world, british, where, aim) == []
+    assert _rules(world, one, german, AtomicAim.AIR) == []
+    assert _rules(world, one, KIEL, AtomicAim.SHIPS) == []
+    assert _rules(world, one, KIEL, AtomicAim.SHIPYARD) == []
+    assert {german, KIEL} <= set(bases_with_units(world, "us"))
+    assert not {other, port, taranto} & set(bases_with_units(world, "us"))
+    assert {other, port, taranto} <= set(bases_with_units(world, "britain"))
+
+
+@pytest.mark.rule("43.442#1", "hits are for enemies only, whoever else is in the base")
+def test_hits_spare_those_whom_the_attacker_does_not_fight() -> None:
+    world = at_peace_with_italy("italy-aaf J30 3", "germany-aaf J30 3")
+    t = drop(world, bomb(KIEL, "air-units"))
+    t.dice(3, 4)
+    guests = next(row.id for row in t.world.air.rows() if row.party == "italy")
+    assert t.against(f"allied: hit-air-units {guests} 1") == {"43.442"}
+    while t.pending == "air-hits":
+        t.default("allied")
+    assert factors(t.world, "italy-aaf") == 3
+    assert factors(t.world) == 0
+    ships = at_peace_with_italy()
+    names = {row.what for row in ships.hulls.rows() if row.berth == KIEL and row.named}
+    guest = next(row for row in ships.hulls.rows() if row.party == "italy" and row.named)
+    ships.amend(guest, berth=KIEL)
+    t = drop(ships, bomb(KIEL, "ships"))
+    t.dice(5, 5)
+    assert t.against(f"allied: hit-ships {guest.what} 1") == {"43.442"}
+    assert t.against(f"allied: hit-ships {min(names)} 1") == set()
 
 
 # Raids on bases -----------------------------------------------------------------------------------

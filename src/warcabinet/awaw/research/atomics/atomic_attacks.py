@@ -173,6 +173,8 @@ class AtomicAttacks(Procedure[None]):
     passed: tuple[str, ...] = ()
     faction: str = ""
     order: DropBomb | None = None
+    power: str = ""
+    """Whose carrier it is."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
         for faction in users(world):
@@ -186,9 +188,9 @@ class AtomicAttacks(Procedure[None]):
         if isinstance(answer, EndAtomicAttacks):
             self.passed = (*self.passed, self.faction)
             return self.go(self.start)
-        self.order = answer
         carrier = _carrier(world, self.faction, answer.carrier)
         assert carrier is not None
+        self.order, self.power = answer, carrier.power
         note_carried(world, answer.carrier)
         if answer.carrier.startswith(ROCKETS):
             base = SpaceId(answer.carrier.removeprefix(ROCKETS))
@@ -207,8 +209,8 @@ class AtomicAttacks(Procedure[None]):
         victim = self._victim(world)
         record(world, BUILDERS[self.faction], victim, order.target, order.aim)
         if order.aim is not AtomicAim.CITY:
-            side, seat = world.side, seat_of(world, Faction(self.faction))
-            hit = AttackOnBase(base=order.target, aim=order.aim, side=side, seat=seat)
+            seat = seat_of(world, Faction(self.faction))
+            hit = AttackOnBase(base=order.target, aim=order.aim, power=self.power, seat=seat)
             return self.call(hit, then=self.start)
         world.tell("43.311", f"an atomic attack marker in {order.target}", a_hex(order.target))
         ruin_oil(world, order.target)

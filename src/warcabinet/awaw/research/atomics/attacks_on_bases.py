@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from warcabinet.awaw.naval.battle.fleet_lines import is_light
 from warcabinet.awaw.naval.battle.fleet_orders import LIGHT_SHIPS
-from warcabinet.awaw.naval.battle.port_targets import forces_in_port
 from warcabinet.awaw.naval.damage.light_hits import on
 from warcabinet.awaw.naval.damage.named_ships import CriticalHit, critical_due, hit
 from warcabinet.awaw.naval.damage.naval_attack_table import air_hits
@@ -17,8 +16,8 @@ from warcabinet.awaw.naval.ships.concealing import reveal
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.task_forces.changing_force import come_to_port
 from warcabinet.awaw.pieces.air_factors import eliminate_air
-from warcabinet.awaw.politics.parties import side_of_party
-from warcabinet.awaw.research.atomics.delivery import air_there
+from warcabinet.awaw.politics.parties import hostile_to
+from warcabinet.awaw.research.atomics.delivery import air_there, forces_there
 from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import figure
 from warcabinet.awaw.state.air import AirId
 from warcabinet.awaw.state.atomics import AtomicAim
@@ -29,7 +28,6 @@ from warcabinet.awaw.strategic.bombing.bombing_phase import HitShip, ShipsHit
 from warcabinet.awaw.strategic.bombing.bombing_targets import ships_on_slips
 from warcabinet.awaw.strategic.bombing.shipyard_bombing import hit as delay
 from warcabinet.awaw.strategic.sw_combat_table import read
-from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among, numbers
@@ -38,28 +36,28 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 
-def ships_there(world: AwawWorld, space: SpaceId, side: Side) -> tuple[Hull, ...]:
-    """43.442: all ships of a side in a port, submarines too. For rules, and for seats once the
-    forces there are seen.
+def ships_there(world: AwawWorld, space: SpaceId, power: str) -> tuple[Hull, ...]:
+    """43.442: all ships in a port of those whom a power fights, submarines too. For rules, and for
+    seats once the forces there are seen.
     """
-    loose = (one for one in loose_in(world, space) if side_of_party(world, one.party) is side)
-    forces = (one for force in forces_in_port(world, space, side) for one in ships_of(world, force))
-    return (*loose, *forces)
+    forces = forces_there(world, space, power)
+    ships = (*loose_in(world, space), *(one for force in forces for one in ships_of(world, force)))
+    return tuple(one for one in ships if one.party in hostile_to(world, power))
 
 
 def _alone(world: AwawWorld, ship: Hull) -> bool:
     return ship.named and not is_light(world, ship)
 
 
-def called(world: AwawWorld, space: SpaceId, side: Side) -> tuple[str, ...]:
+def called(world: AwawWorld, space: SpaceId, power: str) -> tuple[str, ...]:
     """20.54, 23.43A: each named ship by itself, and all others as one."""
-    ships = ships_there(world, space, side)
+    ships = ships_there(world, space, power)
     named = tuple(one.what for one in ships if _alone(world, one))
     return (*named, *((LIGHT_SHIPS,) if any(not _alone(world, one) for one in ships) else ()))
 
 
-def meant(world: AwawWorld, space: SpaceId, side: Side, name: str) -> tuple[Hull, ...]:
-    ships = ships_there(world, space, side)
+def meant(world: AwawWorld, space: SpaceId, power: str, name: str) -> tuple[Hull, ...]:
+    ships = ships_there(world, space, power)
     if name == LIGHT_SHIPS:
         return tuple(one for one in ships if not _alone(world, one))
     return tuple(one for one in ships if one.what == name)
@@ -89,7 +87,7 @@ def _question(asked: Asked) -> AirHits | ShipHits:
 
 def _stacks(asked: Asked, got: Got) -> Domain[AirId]:
     one = _question(asked)
-    rows = air_there(asked.world, one.base, one.side)
+    rows = air_there(asked.world, one.base, one.power)
     return among((row.id for row in rows), "43.442", "no such air units are in the base")
 
 
@@ -101,7 +99,7 @@ def _factors(asked: Asked, got: Got) -> Domain[int]:
 
 def _ships(asked: Asked, got: Got) -> Domain[str]:
     one = _question(asked)
-    names = called(asked.world, one.base, one.side.opponent)
+    names = called(asked.world, one.base, one.power)
     return among(names, "43.442", "no such ship is in the base")
 
 
@@ -114,7 +112,7 @@ class AirHits(Decision[HitAirUnits], frozen=True):
     """43.442: the attacker says which air units in the base are hit."""
 
     base: SpaceId
-    side: Side
+    power: str
     left: int
 
     rule: ClassVar[str] = "43.442"
@@ -124,7 +122,7 @@ class AirHits(Decision[HitAirUnits], frozen=True):
     }
 
     def default(self, asked: Asked) -> HitAirUnits:
-        row = max(air_there(asked.world, self.base, self.side), key=lambda one: one.factors)
+        row = max(air_there(asked.world, self.base, self.power), key=lambda one: one.factors)
         return HitAirUnits(row.id, min(row.factors, self.left))
 
 
@@ -132,7 +130,7 @@ class ShipHits(Decision[HitShips], frozen=True):
     """43.442: the attacker says which ships in the base are hit, and how often."""
 
     base: SpaceId
-    side: Side
+    power: str
     left: int
 
     rule: ClassVar[str] = "43.442"
@@ -142,7 +140,7 @@ class ShipHits(Decision[HitShips], frozen=True):
     }
 
     def default(self, asked: Asked) -> HitShips:
-        names = called(asked.world, self.base, self.side.opponent)
+        names = called(asked.world, self.base, self.power)
         size = 5 if names[0] != LIGHT_SHIPS else self.left
         return HitShips(names[0], min(size, self.left))
 
@@ -153,18 +151,19 @@ class ShipHits(Decision[HitShips], frozen=True):
 class AttackOnBase(Procedure[None], tag="atomic-attack-on-base", kw_only=True):
     """43.435, 43.442, 43.443: two dice without modifiers: in the row of twenty squadrons of the
     Naval Attack Table against air units or ships, in the row of twenty of the SW Combat Table
-    against ships in a shipyard; the attacker applies the result as he wants.
+    against ships in a shipyard; the attacker applies the result as he wants, to those whom the
+    power of the carrier fights.
     """
 
     base: SpaceId
     aim: AtomicAim
-    side: Side
+    power: str
     seat: Seat
     left: int = 0
     blows: tuple[int, ...] = ()
 
     def start(self, world: AwawWorld, _: None) -> Step:
-        for force in forces_in_port(world, self.base, self.side.opponent):
+        for force in forces_there(world, self.base, self.power):
             if self.aim is AtomicAim.SHIPS:
                 reveal(world, force)
         return self.roll(Dice("atomic attack", "43.442", (6, 6), read="sum"), then=self.rolled)
@@ -184,15 +183,15 @@ class AttackOnBase(Procedure[None], tag="atomic-attack-on-base", kw_only=True):
 
     def apply(self, world: AwawWorld, _: object) -> Step:
         if self.aim is AtomicAim.AIR:
-            if not self.left or not air_there(world, self.base, self.side):
+            if not self.left or not air_there(world, self.base, self.power):
                 return Done()
-            question = AirHits((self.seat,), self.base, self.side, self.left)
+            question = AirHits((self.seat,), self.base, self.power, self.left)
             return self.ask(question, then=self.burned)
-        if not self.left or not called(world, self.base, self.side.opponent):
-            for force in forces_in_port(world, self.base, self.side.opponent):
+        if not self.left or not called(world, self.base, self.power):
+            for force in forces_there(world, self.base, self.power):
                 come_to_port(world, force, self.base)
             return Done()
-        ships = ShipHits((self.seat,), self.base, self.side, self.left)
+        ships = ShipHits((self.seat,), self.base, self.power, self.left)
         return self.ask(ships, then=self.struck)
 
     def burned(self, world: AwawWorld, answer: HitAirUnits) -> Step:
@@ -204,7 +203,7 @@ class AttackOnBase(Procedure[None], tag="atomic-attack-on-base", kw_only=True):
     def struck(self, world: AwawWorld, answer: HitShips) -> Step:
         """43.442, 20.5241D: a named ship that is damaged or sunk may be hit critically."""
         self.left -= answer.hits
-        ships = meant(world, self.base, self.side.opponent, answer.ship)
+        ships = meant(world, self.base, self.power, answer.ship)
         if answer.ship == LIGHT_SHIPS:
             return self.call(on(ships, answer.hits), then=self.apply)
         (ship,) = ships

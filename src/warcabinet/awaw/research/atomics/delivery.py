@@ -16,18 +16,19 @@ from warcabinet.awaw.air.bases.operational_bases import base_supplied
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.naval.battle.port_targets import forces_in_port, ports_with_ships
+from warcabinet.awaw.naval.battle.port_targets import enemy_ports, forces_in_port
 from warcabinet.awaw.naval.ships.contents import loose_in
 from warcabinet.awaw.naval.waters.ports_and_basing import ports_of
 from warcabinet.awaw.pieces.air_factors import is_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.atomic_markers import ELECTION_BOX, home_of, marked_by
-from warcabinet.awaw.politics.parties import parties_of, party, side_of_party
+from warcabinet.awaw.politics.parties import hostile_to, party, side_of_party
 from warcabinet.awaw.research.atomics.effects_of_strategic_attacks import figure
 from warcabinet.awaw.research.atomics.fissionable_materials import USERS, might_have
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.atomics import AtomicAim, BombsCarried
+from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.bombing import Aim, Raid, Role, Weapon
 from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
@@ -45,7 +46,7 @@ from warcabinet.awaw.strategic.bombing.resolving_attacks_against_the_target impo
 )
 from warcabinet.awaw.strategic.bombing.rocket_bases import bases_of
 from warcabinet.awaw.strategic.submarines_and_asw import ADVANCED, Campaign, submarines_in
-from warcabinet.awaw.terms.powers import Faction, Power, Side, at_war
+from warcabinet.awaw.terms.powers import Faction, Power, at_war
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.engine.world import Thing
@@ -153,9 +154,7 @@ def _submarines(world: AwawWorld) -> list[Carrier]:
     for port, factors in sorted(boats_in_port(world, germany).items()):
         name = f"{SUBMARINES}{port}"
         near = tuple(
-            space
-            for space in bases_with_units(world, Side.AXIS)
-            if grid.distance(port, space) <= far
+            space for space in bases_with_units(world, germany) if grid.distance(port, space) <= far
         )
         found.append(Carrier(name, germany, factors - carried(world, name), near))
     return found
@@ -182,16 +181,21 @@ def _is_advanced(world: AwawWorld, hull: Hull, power: str) -> bool:
 
 
 @derived
-def bases_with_units(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
-    """26.33, 43.441: the hexes in which enemies of a side have air units, ships, or ships in a
-    shipyard.
+def bases_with_units(world: AwawWorld, power: str) -> tuple[SpaceId, ...]:
+    """26.33, 43.441: the hexes in which those whom a power fights have air units, ships, or ships
+    in a shipyard.
     """
-    spaces = set(ports_with_ships(world, side.opponent))
-    for name in parties_of(world, side.opponent):
+    spaces = set(enemy_ports(world, power))
+    enemies = hostile_to(world, power)
+    for name in enemies:
         ports = world.map.members(ports_of(world, name) & world.map.hexes)
-        spaces |= {one for one in ports if has_ships(world, one, side.opponent)}
-    spaces |= {_place(row) for row in world.air.rows() if _is_enemy_air(world, row, side)}
-    spaces |= {one.space for one in all_targets(world) if one.aim is Aim.SHIPS}
+        spaces |= {one for one in ports if has_ships(world, one, power)}
+    spaces |= {
+        _place(row) for row in world.air.rows() if row.party in enemies and is_air(world, row)
+    }
+    spaces |= {
+        one.space for one in all_targets(world) if one.aim is Aim.SHIPS and one.power in enemies
+    }
     return tuple(sorted(one for one in spaces if one in world.map and world.map.is_hex(one)))
 
 
@@ -199,21 +203,30 @@ def _place(row: AirUnits) -> SpaceId:
     return SpaceId(str(row.place))
 
 
-def _is_enemy_air(world: AwawWorld, row: AirUnits, side: Side) -> bool:
-    return is_air(world, row) and side_of_party(world, row.party) is side.opponent
+def air_there(world: AwawWorld, space: SpaceId, power: str) -> list[AirUnits]:
+    """43.442: the air units in a hex of those whom a power fights."""
+    enemies = hostile_to(world, power)
+    return [
+        row
+        for row in world.air.rows()
+        if _place(row) == space and row.party in enemies and is_air(world, row)
+    ]
 
 
-def air_there(world: AwawWorld, space: SpaceId, side: Side) -> list[AirUnits]:
-    """43.442: the air units of the enemies of a side in a hex."""
-    rows = world.air.rows()
-    return [row for row in rows if _place(row) == space and _is_enemy_air(world, row, side)]
+def forces_there(world: AwawWorld, space: SpaceId, power: str) -> tuple[ForceId, ...]:
+    """43.442: the forces in a port of those whom a power fights."""
+    side, enemies = side_of_party(world, power), hostile_to(world, power)
+    assert side is not None
+    forces = forces_in_port(world, space, side.opponent)
+    return tuple(one for one in forces if world.forces[one].party in enemies)
 
 
-def has_ships(world: AwawWorld, space: SpaceId, side: Side) -> bool:
-    """43.442: has a side ships in a port, submarines too?"""
-    if forces_in_port(world, space, side):
+def has_ships(world: AwawWorld, space: SpaceId, power: str) -> bool:
+    """43.442: have those whom a power fights ships in a port, submarines too?"""
+    if forces_there(world, space, power):
         return True
-    return any(side_of_party(world, one.party) is side for one in loose_in(world, space))
+    enemies = hostile_to(world, power)
+    return any(one.party in enemies for one in loose_in(world, space))
 
 
 # What may be attacked -----------------------------------------------------------------------------
@@ -240,18 +253,16 @@ def against(
 
 def _is_there(world: AwawWorld, carrier: Carrier, space: SpaceId, aim: AtomicAim) -> bool:
     """26.33, 43.441: is what a bomb is aimed at there: a strategic target, or enemy units?"""
-    side = side_of_party(world, carrier.power)
-    assert side is not None
     if aim is AtomicAim.CITY:
         return is_strategic_target(world, carrier, space)
     if not world.map.is_hex(space):
         return False
     if aim is AtomicAim.AIR:
-        return bool(air_there(world, space, side))
+        return bool(air_there(world, space, carrier.power))
     if aim is AtomicAim.SHIPS:
-        return has_ships(world, space, side.opponent)
+        return has_ships(world, space, carrier.power)
     ships = ships_on_slips(world, space)
-    return bool(ships) and side_of_party(world, ships[0].party) is side.opponent
+    return bool(ships) and ships[0].party in hostile_to(world, carrier.power)
 
 
 def is_strategic_target(world: AwawWorld, carrier: Carrier, space: SpaceId) -> bool:
@@ -304,12 +315,11 @@ def is_italian(world: AwawWorld, asked: AtomicStrike) -> bool:
     "who could have a bomb may send strategic bombers to hexes with enemy air units and ships",
 )
 def bases_for_bombs(world: AwawWorld, power: str) -> tuple[SpaceId, ...]:
-    side = side_of_party(world, power)
-    if side is None or not might_have(world, power):
+    if not might_have(world, power):
         return ()
     rows = world.front_air.rows()
     kinds = world.statics.kinds
     bombers = (
         kinds[row.type].category is Category.STRATEGIC_BOMBER for row in rows if row.party == power
     )
-    return bases_with_units(world, side) if any(bombers) else ()
+    return bases_with_units(world, power) if any(bombers) else ()
