@@ -233,6 +233,19 @@ def test_whose_points_raise_a_ship() -> None:
     assert y.against("raise us-arizona glasgow") == {"27.7263"}
 
 
+@pytest.mark.rule("27.7263#1", "with the point of a yard that has no full supply, too")
+def test_the_point_of_a_yard_without_supply_raises_a_ship() -> None:
+    cut_off = HexSupply(SpaceId("J30"), Supply.NONE)
+    y = Yards(in_port("germany-scharnhorst", "K29", 3, "sunk"), cut_off)
+    assert y.against("raise germany-scharnhorst kiel") == set()
+    y.order("raise germany-scharnhorst kiel")
+    assert y.world.hulls[HullId("germany-scharnhorst")].condition is Condition.DAMAGED
+    assert y.paid() == 3
+    lost = Control(SpaceId("J30"), "britain")
+    y = Yards(in_port("germany-scharnhorst", "K29", 3, "sunk"), lost)
+    assert y.against("raise germany-scharnhorst kiel") == {"27.71"}
+
+
 @pytest.mark.rule("27.7262#4", "cruisers and destroyers sunk in port are gone for good")
 @pytest.mark.rule("27.721C#4", "nobody raises them")
 def test_cruisers_are_not_raised() -> None:

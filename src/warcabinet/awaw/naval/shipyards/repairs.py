@@ -14,6 +14,7 @@ from warcabinet.awaw.naval.shipyards.naval_construction_chart import first_cell,
 from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity import (
     against_work,
     captured,
+    runner,
 )
 from warcabinet.awaw.politics.parties import faction_of, payer_of
 from warcabinet.awaw.scenarios.file.words import ChartRow
@@ -141,12 +142,14 @@ def sunk_in_port(world: AwawWorld, power: str) -> list[Hull]:
 
 
 def against_raising(world: AwawWorld, power: str, yard: Yard, what: str) -> list[Refusal]:
-    """27.7262, 27.7263: every reason against raising a ship with the points of a yard."""
+    """27.7262, 27.7263: every reason against raising a ship with the points of a yard: of any that
+    its owner has, also without full supply, which only what is done in the yard needs.
+    """
     hull = next((one for one in sunk_in_port(world, power) if one.what == what), None)
     if hull is None:
         return [Refusal("27.7263", f"{what} is no ship of {power} that lies sunk in a port")]
-    if found := against_work(world, power, yard):
-        return found
+    if runner(world, yard) != power:
+        return [Refusal("27.71", f"{yard.name} is no yard in which {power} works")]
     theater = world.statics.theater_at(str(hull.berth))
     if THEATERS.get(yard.id, theater) is not theater:
         return [Refusal("27.7263", f"the points of {yard.name} are used in its own theater")]
