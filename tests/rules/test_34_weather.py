@@ -37,20 +37,21 @@ from warcabinet.awaw.logistics.weather_effects.axis_in_the_russian_winter import
     axis_effort_allowed,
 )
 from warcabinet.awaw.logistics.weather_effects.ground_units import frozen_swamps
+from warcabinet.awaw.moments import Moment, Part, come
 from warcabinet.awaw.offensives.brp_costs import brp_cost, carry_out, full_offensive
 from warcabinet.awaw.offensives.restrictions_on_offensive_operations import against, may_attrition
 from warcabinet.awaw.pieces.combat_training_levels import ctl, ctl_parts
-from warcabinet.awaw.pieces.ground_units import mechanized
+from warcabinet.awaw.pieces.ground_units import eliminate, mechanized
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.scenarios.file.words import WeatherKind
 from warcabinet.awaw.state.attacks import GroundAttackMade
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
-from warcabinet.awaw.state.ground import Unit, UnitId
+from warcabinet.awaw.state.ground import Cause, Unit, UnitId
 from warcabinet.awaw.state.logistics import Weather
 from warcabinet.awaw.state.offensives import Operation, PaidFor
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.engine.book import Layer, Question
+from warcabinet.engine.book import Layer, Occasion, Question
 from warcabinet.hexes import SpaceId
 
 RWZ, WEST, SOUTH = "russian-winter-zone", "winter-west", "winter-mediterranean"
@@ -593,6 +594,37 @@ def test_what_winters_teach_adds_up() -> None:
     twice = table(f"{INFANTRY} J43", play=WinterExperience(), turn="Winter 1942", rows=rows).world
     assert preparation(once, "germany", "germany") == 2
     assert preparation(twice, "germany", "germany") == 4
+
+
+@pytest.mark.rule("34.442#1", "at its end, whenever in it the unit was there")
+@pytest.mark.rule("34.442A#1", "a unit that is gone by the end of the turn counts")
+def test_units_that_were_there_in_the_turn_teach() -> None:
+    def taught(turn: str, *moments: Occasion[Part], at_war: bool = True) -> int:
+        world = world_at(f"{INFANTRY} J43", turn=turn)
+        for row in [] if at_war else [*world.wars.rows()]:
+            world.drop(row)
+        for moment in moments:
+            come(world, moment)
+        eliminate(world, unit(world, INFANTRY), Cause.COMBAT, "15.6")
+        WinterExperience().start(world, None)
+        return preparation(world, "germany", "germany")
+
+    assert taught("Winter 1941") == 0
+    for moment in (Moment.PLAYER_TURN_STARTS, Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS):
+        assert taught("Winter 1941", moment) == 2
+        assert taught("Winter 1941", moment, at_war=False) == 0
+    assert taught("Winter 1941", Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS) == 2  # once
+
+
+@pytest.mark.rule("34.442#1", "what was in an earlier turn does not count")
+def test_units_that_were_there_in_an_earlier_turn_teach_nothing() -> None:
+    world = world_at(f"{INFANTRY} J43", turn="Winter 1941")
+    come(world, Moment.COMBAT_ENDS)
+    eliminate(world, unit(world, INFANTRY), Cause.COMBAT, "15.6")
+    world.end_scope("player_turn")
+    world.end_scope("game_turn")
+    WinterExperience().start(world, None)
+    assert preparation(world, "germany", "germany") == 0
 
 
 @pytest.mark.rule("34.444B#2", "what a winter teaches is not told in that winter")

@@ -148,6 +148,7 @@ TABLES = {
     "western_offensives": "offensives in the west",
     "winter_designated": "hexes named for the Russian winter",
     "winter_plans": "winter preparation in secret",
+    "wintered": "who has fought in the Russian winter of this turn",
     "research": "research and production in secret",
     "research_records": "research dice by code name",
     "yards_raised": "shipyards raised this year",

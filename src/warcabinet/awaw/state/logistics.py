@@ -108,6 +108,17 @@ class Weather(Record, frozen=True, gc=False):
     level: int = 0
 
 
+class Wintered(Record, frozen=True, gc=False):
+    """34.442: a faction whose power was at war with Russia in this winter turn, and had a ground
+    unit where it learns what winter is.
+    """
+
+    table: ClassVar[str] = "wintered"
+    scope: ClassVar[str] = "game_turn"
+
+    faction: str
+
+
 class HexTaken(Record, frozen=True, gc=False):
     """27.45, 30.43B: a hex that has changed hands in this player turn, and who had it before."""
 

@@ -137,6 +137,7 @@ from warcabinet.awaw.state.logistics import (
     Surrendered,
     UnitSupply,
     Weather,
+    Wintered,
 )
 from warcabinet.awaw.state.minors import Conquest, DiplomaticResult, FirstAttack, FreshConquest
 from warcabinet.awaw.state.naval import (
@@ -468,6 +469,7 @@ class AwawWorld(World):
     control: Table[SpaceId, Control]
     counters: Table[str, Counter]
     weather: Table[str, Weather]
+    wintered: Table[str, Wintered]
     unit_supply: Table[UnitId, UnitSupply]
     hex_supply: Table[SpaceId, HexSupply]
     supply_zones: Table[str, SupplyZone]

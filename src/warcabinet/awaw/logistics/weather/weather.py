@@ -9,14 +9,16 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
+from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.pieces.combat_training_levels import level
 from warcabinet.awaw.pieces.ground_units import category, nationality
 from warcabinet.awaw.politics.parties import faction_of, members_of, parties, payer_of
 from warcabinet.awaw.scenarios.file.words import LevelKind, WeatherKind
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Unit
-from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.logistics import Weather, Wintered
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics, is_power
 from warcabinet.awaw.state.world import AwawWorld
@@ -300,20 +302,40 @@ SCHOOLINGS = (
 )
 
 
+@BOOK.happens(
+    (Moment.PLAYER_TURN_STARTS, Moment.MOVEMENT_ENDS, Moment.COMBAT_ENDS),
+    "34.442, 34.442A, 34.442B",
+    "it is kept who has fought Russia in the cold of this winter turn, though he may be gone "
+    "before it ends (R-822)",
+)
+def note_winter(world: AwawWorld) -> None:
+    if world.turn.season is not Season.WINTER:
+        return
+    for one in SCHOOLINGS:
+        if one.faction not in world.wintered and _is_there(world, one):
+            world.put(Wintered(one.faction))
+
+
+def _is_there(world: AwawWorld, one: Schooling) -> bool:
+    zone = world.statics.area(f"region:{one.zone}")
+    return bool(world.standing[str(one.power)] & zone) and at_war(world, one.power, one.foe)
+
+
 @plays("T.E.30")
 class WinterExperience(Procedure[None]):
-    """34.442, 34.442A, 34.442B, 34.443: if Germany was at war with Russia and had a ground unit of
-    its own in the Russian winter zone, the European Axis is two levels better prepared from the
-    next winter on; so is Japan with one in Siberia, Manchuria, Mongolia or Tannu Tuva.
+    """34.442, 34.442A, 34.442B, 34.443: if in this turn Germany was at war with Russia and had a
+    ground unit of its own in the Russian winter zone, the European Axis is two levels better
+    prepared from the next winter on; so is Japan with one in Siberia, Manchuria, Mongolia or Tannu
+    Tuva.
     """
 
     def start(self, world: AwawWorld, _: None) -> Step:
         for one in SCHOOLINGS:
-            zone = world.statics.area(f"region:{one.zone}")
-            if world.standing[str(one.power)] & zone and at_war(world, one.power, one.foe):
-                for name in members_of(world, one.faction):
-                    if is_power(name):
-                        improve(world, name, GAIN, one.rule)
+            if one.faction not in world.wintered and not _is_there(world, one):
+                continue
+            for name in members_of(world, one.faction):
+                if is_power(name):
+                    improve(world, name, GAIN, one.rule)
         return Done()
 
 
