@@ -169,6 +169,37 @@ def test_ports_that_are_lost() -> None:
         assert largest_reserve(world, kept) == 3
 
 
+@pytest.mark.rule("33.423#2", "with India or Australia its reserve is given up")
+@pytest.mark.rule("33.422E#2", "three as long as India fights on")
+@pytest.mark.rule("33.422H#2", "three as long as Australia fights on")
+@pytest.mark.parametrize(("gone", "kept"), [("india", "australia"), ("australia", "india")])
+def test_the_reserve_of_a_country_that_surrenders(gone: str, kept: str) -> None:
+    fallen = Alignment(Country(gone), Status.SURRENDERED)
+    rows = [counted(gone, 3), counted(kept, 3), counted("south africa", 3), fallen]
+    world = lend_lease(rows=rows, side="axis", step="T.P.FIN.70")
+    assert [largest_reserve(world, one) for one in (gone, kept, "south africa")] == [0, 3, 3]
+    after = shipping(world, OilCleanUp()).world.oil_reserves
+    assert [after[one].counters for one in (gone, kept, "south africa")] == [0, 3, 3]
+
+
+@pytest.mark.rule("33.4732B#1", "to the Australian reserve while Australia fights on")
+@pytest.mark.rule("33.4733A#3", "to the India box while India fights on")
+@pytest.mark.parametrize(("start", "box"), [("pacific-us", "australia"), ("south-africa", "india")])
+def test_no_oil_goes_to_a_box_that_has_surrendered(start: str, box: str) -> None:
+    rows = [counted(box, 0), counted("south africa", 3)]
+
+    def rules(*more: Any) -> set[str]:
+        world = lend_lease(
+            rows=[*rows, *more],
+            ships={PACIFIC: "us-transport=6", INDIAN: "britain-transport=6"},
+        )
+        action = ShipOil(SpaceId(start), SpaceId(box), 1)
+        return {one.rule for one in against_shipping_oil(world, action)}
+
+    assert rules() == set()
+    assert rules(Alignment(Country(box), Status.SURRENDERED)) == {"21.65D"}
+
+
 @pytest.mark.rule("33.422#2", "each reserve by itself, at the end of either side's player turn")
 @pytest.mark.parametrize("side", ["allied", "axis"])
 def test_what_a_reserve_cannot_hold_is_lost(side: str) -> None:

@@ -12,6 +12,7 @@ from warcabinet.awaw.scenarios.file.words import Tracked
 from warcabinet.awaw.state.oil import OilReserve, Service
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.terms.powers import Country, Status, status_of
 
 RUSSIAN_CENTERS = ("Baku", "Grozny", "Maikop")
 PREWAR_RESERVE = 6
@@ -47,17 +48,28 @@ def owner_of(setting: Statics, reserve: str) -> str:
 
 def _largest_apart(world: AwawWorld, reserve: str) -> int:
     """33.422E, 33.422F, 33.422G, 33.422H, 33.422I, 33.423, 33.431, 5.35B, 5.45B, 5.55B: how many
-    counters are kept in a box, or in the one port of a reserve while it is held; elsewhere none.
+    counters are kept in a box until its country surrenders, though Colombo be held, or in the one
+    port of a reserve while it is held; elsewhere none.
     """
     tables, owner = world.statics.tables, owner_of(world.statics, reserve)
     most = [row for row in tables["oil-reserves"].rows if row.keys[0] == reserve]
     if not most:
         return 0
     names = [row.keys[1] for row in tables["oil-reserve-supply"].rows if row.keys[0] == reserve]
+    if any(_given_up(world, name) for name in names):
+        return 0
     places = [name for name in names if world.board.place(name) is not None]
     if len(places) == len(names) and not any(_holds(world, owner, name) for name in places):
         return 0
     return int(most[0].cells["maximum"])
+
+
+def _given_up(world: AwawWorld, name: str) -> bool:
+    """5.43, 5.53, 33.423: is this the box of a country that has surrendered?"""
+    return any(
+        row.name == name and status_of(world, Country(box)) is Status.SURRENDERED
+        for box, row in world.board.boxes.items()
+    )
 
 
 def _holds(world: AwawWorld, faction: str, name: str) -> bool:

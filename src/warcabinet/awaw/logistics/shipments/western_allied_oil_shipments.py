@@ -26,6 +26,7 @@ from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import (
     US,
     Way,
     oil_landings,
+    out_of_the_war,
     passable,
     played,
 )
@@ -152,10 +153,13 @@ def _goes_aboard(world: AwawWorld, source: SpaceId) -> bool:
 
 
 def _goes_ashore(world: AwawWorld, goal: SpaceId) -> bool:
-    """21.65D, 21.65E: may oil come to this place: a box, or a port or bridgehead of the Western
-    Allies that has some supply, or gets it at the same time?
+    """21.65D, 21.65E, 5.43, 5.53: may oil come to this place: a box whose country has not
+    surrendered, or a port or bridgehead of the Western Allies that has some supply, or gets it at
+    the same time?
     """
-    return not world.map.is_hex(goal) or goal in oil_landings(world, world.map.bit(goal))
+    if not world.map.is_hex(goal):
+        return not out_of_the_war(world, goal)
+    return goal in oil_landings(world, world.map.bit(goal))
 
 
 # What there is ------------------------------------------------------------------------------------
@@ -228,7 +232,7 @@ def against_shipping_oil(world: AwawWorld, action: ShipOil) -> list[Refusal]:
         reason = "oil goes aboard in a fully supplied port of the Western Allies or neutral Persia"
         return [Refusal("21.65C", reason, (a_hex(action.source),))]
     if not _goes_ashore(world, action.to):
-        reason = "oil goes ashore in a port of the Western Allies that is supplied at least in part"
+        reason = "oil goes ashore in boxes and supplied ports that are still Western Allied"
         return [Refusal("21.65D", reason, (a_hex(action.to),))]
     name = destination(world, action.to)
     counted = tracked(world, name) is not None
