@@ -551,6 +551,13 @@ def test_a_ship_is_scuttled(season: str) -> None:
     assert y.paid() == 3
 
 
+@pytest.mark.rule("27.13A#4", "new ships beside scuttled ones are not rebuilt ones")
+def test_new_ships_beside_scuttled_ones_cost_what_they_always_do() -> None:
+    y = Yards(on_slip("kiel", "germany-ca", "3/fall", 2))
+    y.order("scuttle germany-ca kiel 2", "lay-down germany-ca kiel 2")
+    assert y.paid() == 3
+
+
 def test_a_ship_that_is_launched_now_is_not_scuttled() -> None:
     ready = Yards(on_slip("kiel", "germany-scheer", "launch/winter", 2))
     assert ready.against("scuttle germany-scheer kiel") == {"27.7272"}

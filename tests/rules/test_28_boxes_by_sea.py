@@ -434,6 +434,14 @@ def test_who_uses_the_other_boxes() -> None:
 # Ships --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("21.214#1", "ships of all Western Allies are redeployed to the U.S. boxes")
+def test_ships_of_all_western_allies_use_the_us_boxes() -> None:
+    world = overseas(ships={"australia": "australia-dd=2"})
+    who = crew(world, (), (Ships(HullId("australia-dd@australia"), 2),))
+    assert who is not None
+    assert not against_goal(world, who, SpaceId("pacific-us"))
+
+
 @pytest.mark.rule("28.76#4", "ships go to and from the U.S. boxes without transports")
 @pytest.mark.rule("21.214E#1", "to, or by way of, the ports that the rule names")
 def test_ships_leave_the_us_box_without_transports() -> None:
