@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.attack.strengths_and_odds import weigh
 from warcabinet.awaw.ground.attrition.eligible_units import open_sides
 from warcabinet.awaw.ground.battle.combat_results_table import hardened
 from warcabinet.awaw.ground.stacking.zones_of_control import zone_of
+from warcabinet.awaw.logistics.fortification_effects import cut_off_for
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
 from warcabinet.awaw.logistics.supply.supply_determination import Determination, determine
 from warcabinet.awaw.logistics.unsupplied_units import count_turns
@@ -313,6 +314,35 @@ def test_then_the_units_weaken() -> None:
 def test_newcomers_by_land_and_the_partially_supplied_are_spared() -> None:
     assert besieged(5) == {"fortress": 2, "siege": -2}  # no row: marched in
     assert besieged(5, supply=Supply.PARTIAL) == {"fortress": 2, "siege": -2}
+
+
+@pytest.mark.rule("32.241#1", "not while its own country's full supply comes to who is in it")
+@pytest.mark.rule("32.245#1", "a minor country's capital in the hex itself is such a source")
+@pytest.mark.parametrize("space", ["D41", "C43"])
+def test_works_of_a_country_that_lives_on_its_capital_hold(space: str) -> None:
+    """Helsinki, and another Finnish hex, with no line to Germany."""
+
+    def turns(*units: str) -> int:
+        supply = HexSupply(SpaceId(space), Supply.PARTIAL, full_for=("finland",))
+        world = world_at(*(f"{name} {space}" for name in units), rows=(supply, fort(space)))
+        for _ in range(3):
+            count_turns(world, Side.AXIS)
+        return cut_off_for(world, space)
+
+    finns, germans = "finland-infantry-2-3", "germany-infantry-3-3"
+    assert turns(finns) == turns(finns, germans) == 0
+    assert turns(germans) == turns() == 3
+
+
+@pytest.mark.rule("37.72#1", "what counts for a center is supply from the eastern edge alone")
+def test_a_center_counts_turns_whoever_else_is_supplied_there() -> None:
+    """As if Finland were an ally of Russia."""
+    center = Counter(CounterKind.INDUSTRIAL_CENTER, SpaceId("D44"), "russia", 10)
+    supply = HexSupply(SpaceId("D44"), Supply.PARTIAL, full_for=("finland",))
+    world = world_at("finland-infantry-2-3 D44", rows=(center, supply, fort("D44")))
+    world.put(Control(SpaceId("D44"), "russia"))
+    count_turns(world, Side.ALLIED)
+    assert world.hex_supply[SpaceId("D44")].short == 1
 
 
 def besieged_for(turns: int) -> AwawWorld:

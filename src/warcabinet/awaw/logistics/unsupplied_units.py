@@ -15,6 +15,7 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 from warcabinet.awaw.ground.movement.movement_of_flak import flak_of
 from warcabinet.awaw.logistics.bridgeheads import isolated_bridgeheads
 from warcabinet.awaw.logistics.fortifications.fortifications import is_fortified
+from warcabinet.awaw.logistics.hex_control.hex_control import owner_of_record
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import MayRedeploy
 from warcabinet.awaw.logistics.supply.partially_supplied_units import DieOfIsolation
 from warcabinet.awaw.pieces import supply_status
@@ -32,7 +33,7 @@ from warcabinet.awaw.politics.parties import (
     side_of_party,
 )
 from warcabinet.awaw.state.ground import Cause, Unit, UnitId
-from warcabinet.awaw.state.logistics import CounterKind, Isolation, Manner, Supply
+from warcabinet.awaw.state.logistics import CounterKind, HexSupply, Isolation, Manner, Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import plays
@@ -113,7 +114,8 @@ def count_turns(world: AwawWorld, side: Side) -> None:
     for row in tuple(world.hex_supply.rows()):
         if world.map.has(own, row.hex):
             isolated = row.isolated + 1 if row.supply is Supply.NONE else 0
-            world.amend(row, short=row.short + 1, isolated=isolated)
+            short = 0 if _fed_apart(world, row) else row.short + 1
+            world.amend(row, short=short, isolated=isolated)
     for unit in isolated_units(world, side):
         world.put(
             Isolation(unit.id, turns_isolated(world, where(world, unit.place)), Manner.CUT_OFF)
@@ -122,6 +124,21 @@ def count_turns(world: AwawWorld, side: Side) -> None:
         unit = world.units[one.unit]
         if side_of_party(world, unit.party) is side and shares_a_siege(world, one):
             world.amend(one, turns=turns_isolated(world, where(world, unit.place)))
+
+
+def _fed_apart(world: AwawWorld, row: HexSupply) -> bool:
+    """30.24, 30.226A, 32.245, 37.72: (R-825) does full supply come to a fortified hex for its
+    holder, or for a country that has a unit there, though not for all of the faction? For an
+    industrial center nothing counts but the eastern edge.
+    """
+    if not row.full_for or row.hex not in world.forts:
+        return False
+    if f"{CounterKind.INDUSTRIAL_CENTER}@{row.hex}" in world.counters:
+        return False
+    holder = owner_of_record(world, row.hex)
+    return any(
+        name == holder or world.map.has(world.standing[name], row.hex) for name in row.full_for
+    )
 
 
 @plays("T.P.PCA.120")

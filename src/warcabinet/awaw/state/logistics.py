@@ -68,7 +68,9 @@ class HexSupply(Record, frozen=True, gc=False):
     full_for: tuple[str, ...] = ()
     """30.24, 84.44: minor countries to which the hex is fully supplied all the same."""
     short: int = 0
-    """32.241, 37.72: for how many of its holder's turns running it has had no full supply."""
+    """32.241, 37.72: for how many of its holder's turns running it has had no full supply, nor, if
+    it is fortified, a country with a unit in it (R-825).
+    """
     isolated: int = 0
     """30.545, 15.33D: for how many of its holder's turns running it has had no supply at all."""
 
