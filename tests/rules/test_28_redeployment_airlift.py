@@ -24,6 +24,8 @@ from warcabinet.hexes import SpaceId
 AIRBORNE, INFANTRY = "germany-airborne-1-3", "germany-infantry-3-3"
 JUMP = UnitId(f"{AIRBORNE}/1")
 PLANES = UnitTypeId("germany-air-transport")
+OTHERS = (f"{AIRBORNE} L31", f"{PLANES} L31")
+"""Somebody who can be SRed by air in any case."""
 
 
 def first(*units: str, **setting: Any) -> Table:
@@ -114,6 +116,25 @@ def test_who_has_been_redeployed_tr_again_by_air(row: Redeployed | BySea, rules:
     there = (f"{AIRBORNE} M35", f"{AIRBORNE} L31", f"{PLANES} M35", f"{PLANES} L31")
     t = last(*there, rows=(row, other))
     assert t.against(f"axis: tr-by-air {JUMP} O32 M35") == rules
+
+
+@pytest.mark.rule("28.312#1", "nor by air, if it was SRed in order to sail and has not")
+@pytest.mark.rule("28.314#1", "it is SRed again if it has sailed")
+@pytest.mark.parametrize(("sailed", "rules"), [(0, {"28.312"}), (1, set())])
+def test_who_was_sred_to_sail_is_not_sred_by_air_unless_it_has(
+    sailed: int, rules: set[str]
+) -> None:
+    rows = (BySea(JUMP, toward=1, sailed=sailed),)
+    t = strategic(f"{AIRBORNE} M35", f"{PLANES} M35", *OTHERS, rows=rows)
+    assert t.against(f"axis: sr-by-air {JUMP} L31 M35") == rules
+
+
+@pytest.mark.rule("28.312#1", "nor do transports that were SRed in order to sail carry anybody")
+@pytest.mark.parametrize(("toward", "rules"), [(1, {"28.36B"}), (0, set())])
+def test_transports_that_were_sred_to_sail_sr_nobody(toward: int, rules: set[str]) -> None:
+    rows = (BySea(f"{PLANES}@M35", toward=toward),)
+    t = strategic(f"{AIRBORNE} M35", f"{PLANES} M35", *OTHERS, rows=rows)
+    assert t.against(f"axis: sr-by-air {JUMP} L31 M35") == rules
 
 
 @pytest.mark.rule("28.315#1", "air transports go along only if they may TR again themselves")

@@ -48,7 +48,7 @@ from warcabinet.awaw.state.attacks import GroundAttackMade
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.exploitation import Breakthrough, Exploiter
 from warcabinet.awaw.state.ground import Cause, Unit, UnitId
-from warcabinet.awaw.state.logistics import Weather
+from warcabinet.awaw.state.logistics import Supply, UnitSupply, Weather
 from warcabinet.awaw.state.offensives import Operation, PaidFor
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Layer, Occasion, Question
@@ -407,6 +407,22 @@ def test_from_seven_on_training_and_defence_suffer() -> None:
     assault = Assault((UnitId(f"{RUSSIAN}/1"),), (SpaceId("J43"),))
     names = {part.name for part in multiplier_parts(safe, UnitId(f"{INFANTRY}/1"), assault)}
     assert "winter" not in names
+
+
+@pytest.mark.rule("30.522B#1", "armor in partial supply is infantry to the winter, too")
+@pytest.mark.rule("15.331#1", "it has the negative multipliers of infantry")
+@pytest.mark.parametrize("level", [6, 7, 10, 11])
+def test_armor_in_partial_supply_is_shaken_by_winter_like_infantry(level: int) -> None:
+    def shaken(*rows: UnitSupply) -> bool:
+        world = cold(level, f"{ARMOR} K43", f"{RUSSIAN} K44")
+        for row in rows:
+            world.put(row)
+        assault = Assault((UnitId(f"{RUSSIAN}/1"),), (SpaceId("K43"),))
+        found = multiplier_parts(world, UnitId(f"{ARMOR}/1"), assault)
+        return "winter" in {part.name for part in found}
+
+    assert shaken() is (level >= 11)
+    assert shaken(UnitSupply(UnitId(f"{ARMOR}/1"), Supply.PARTIAL)) is (level >= 7)
 
 
 @pytest.mark.rule("34.41#12", "at 9 only partisans are attacked")

@@ -31,6 +31,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment import (
     SECOND_TRS,
     free_for_tr,
     most_by_sr,
+    not_by_sr,
     traffic,
     use_up_second,
 )
@@ -81,19 +82,32 @@ def planes(world: AwawWorld, unit: UnitId, segment: str) -> list[AirId]:
     return [
         stack
         for stack in carriers(world, unit)
-        if world.air[stack].factors > int(getattr(moved(world, stack), segment))
+        if world.air[stack].factors > _done(world, stack, segment)
     ]
 
 
+def _done(world: AwawWorld, stack: AirId, segment: str) -> int:
+    """28.312, 28.36B: the factors of a stack that have been redeployed in a segment; who was SRed
+    in order to sail, and has not, is done with SRs (R-392).
+    """
+    if segment == STRATEGIC:
+        return not_by_sr(world, world.air[stack])
+    return int(getattr(moved(world, stack), segment))
+
+
 def against_lift(world: AwawWorld, unit: Unit, segment: str) -> list[Refusal]:
-    """28.36A, 28.36B, 28.315, 28.43, 28.62, 28.72A: why a unit is not redeployed by air from its
-    place.
+    """28.312, 28.36A, 28.36B, 28.315, 28.43, 28.62, 28.72A: why a unit is not redeployed by air
+    from its place.
     """
     about = (a_unit(unit.id), a_hex(where(world, unit.place)))
+    sea = by_sea(world, unit.id)
     done = world.redeployed.get(unit.id) or Redeployed(unit.id)
-    if segment == SECOND and not done.strategic and not by_sea(world, unit.id).sailed:
+    if segment == SECOND and not done.strategic and not sea.sailed:
         reason = "only units that have been SRed, or have sailed, may TR again"
         return [Refusal("28.315", reason, about)]
+    if segment == STRATEGIC and sea.toward and not sea.sailed:
+        reason = "it has been SRed in order to sail, and has not sailed"
+        return [Refusal("28.312", reason, about)]
     if done.boxed:
         return [Refusal("28.72A", "a unit redeployed into a box stays there", about)]
     if getattr(done, segment):

@@ -10,7 +10,11 @@ from __future__ import annotations
 from warcabinet.awaw.boards.kinds import Terrain
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
-from warcabinet.awaw.ground.attack.defense_multipliers import DefenceMultiplier, in_stronghold
+from warcabinet.awaw.ground.attack.defense_multipliers import (
+    DefenceMultiplier,
+    as_infantry,
+    in_stronghold,
+)
 from warcabinet.awaw.ground.attack.ground_attacks import AttackWith, hostile_in
 from warcabinet.awaw.ground.battle.breakthroughs import (
     EXPLOITATION_CLOSED,
@@ -269,21 +273,19 @@ def training_suffers(world: AwawWorld, asked: CombatTraining) -> int | None:
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.33G, 34.41, 4.612, 4.613, 10.41F",
+    "15.33G, 15.331, 30.522B, 34.41, 4.612, 4.613, 10.41F",
     "winter",
-    "-1 for infantry and replacements under a winter effect of 7 or more, but in strongholds",
+    "-1 for infantry and replacements, and for armor that has lost its mechanized component, under "
+    "a winter effect of 7 or more, but in strongholds",
     category=(Category.INFANTRY, Category.REPLACEMENT, Category.ARMOR),
 )
 def shaken_by_winter(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
     if not world.weather:
         return None
     unit = world.units[asked.unit]
-    felt = winter_level(world, unit)
-    if felt < SHAKEN or in_stronghold(world, unit):
+    if winter_level(world, unit) < SHAKEN or in_stronghold(world, unit):
         return None
-    if category(world, unit) is Category.ARMOR and felt < ARMOR_AS_INFANTRY:
-        return None
-    return -1
+    return -1 if as_infantry(world, unit) else None
 
 
 @BOOK.forbids(
