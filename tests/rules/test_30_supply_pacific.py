@@ -286,6 +286,37 @@ def test_the_chinas_draw_on_friends_at_war_and_at_peace(
     assert drawn("china", "S8", britain="Q8 R8", china="S8") is FULL
 
 
+@pytest.mark.rule("30.45#1", "a zone is no source for those who do not draw on what supplies it")
+@pytest.mark.rule("30.294#5", "after combat neither, the two Chinas do not draw on each other")
+@pytest.mark.parametrize(
+    ("party", "own", "city"), [("communist-china", "O19", "P19"), ("china", "K23", "L23")]
+)
+def test_the_chinas_do_not_draw_on_each_other_s_zones_after_combat(
+    party: str, own: str, city: str
+) -> None:
+    """Chungking supplies the Nationalists, Yen-an the Communists."""
+    other = "china" if party == "communist-china" else "communist-china"
+    control: dict[str, Any] = {party.replace("-", "_"): own, other.replace("-", "_"): city}
+    world = bare(f"{party}-infantry-1-2 {own}", **control)
+    (unit,) = world.units
+    for moment in Determination:
+        determine(world, Side.ALLIED, moment)
+        assert supply_in(world, city, other) is not NONE
+        assert (supply_in(world, own, party), supply_of(world, unit)) == (NONE, NONE)
+
+
+@pytest.mark.rule("30.45#1", "a zone of those on whose sources a party draws is one for it, too")
+def test_chinese_zones_grow_out_of_those_of_their_friends() -> None:
+    """A Japanese unit has taken the way to Russia since supply was determined."""
+    war = war_state(Power.RUSSIA, Power.JAPAN, Relation.WAR)
+    world = bare(russia="F18 G18", japan="H18", rows=(war,))
+    determine(world, Side.ALLIED, Determination.INITIAL)
+    for space, holder in (("F18", "japan"), ("H18", "china")):
+        world.put(Control(SpaceId(space), holder))
+    determine(world, Side.ALLIED, Determination.POST_COMBAT)
+    assert supply_in(world, "H18", "china") is FULL
+
+
 @pytest.mark.rule("78.93#1", "over hexes of Russia, the Communists and the West, not of Japan")
 @pytest.mark.rule("79.63#1", "over hexes of Russia, the Nationalists and the West, not of Japan")
 def test_chinese_lines_run_over_hexes_of_the_other_china_but_not_of_japan() -> None:

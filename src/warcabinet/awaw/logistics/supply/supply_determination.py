@@ -19,7 +19,11 @@ from warcabinet.awaw.logistics.supply.supply_lines import (
     extended,
     trace,
 )
-from warcabinet.awaw.logistics.supply.supply_sources import own_sources
+from warcabinet.awaw.logistics.supply.supply_sources import (
+    faction_held,
+    lent_hexes,
+    own_sources,
+)
 from warcabinet.awaw.logistics.supply.zones_that_units_draw_from import keep_zones, zones_now
 from warcabinet.awaw.moments import Part, come
 from warcabinet.awaw.pieces.ground_units import a_hex, a_unit, category
@@ -114,7 +118,8 @@ def _note_late(world: AwawWorld, spaces: Iterable[SpaceId]) -> None:
 
 def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:
     """30.43A, 30.43B, 30.43C, 30.45, 30.46: the nets that start from what was supplied before
-    combat."""
+    combat: of a party's faction, and of those on whose sources it draws, though its lines run over
+    hexes of others, too (30.294, R-842)."""
     lacking = {Supply.PARTIAL: 0, Supply.NONE: 0}
     full_for: dict[str, int] = {}
     for row in world.hex_supply.values():
@@ -125,15 +130,14 @@ def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> d
     # What nobody holds, a frozen lake, has no stored status: it is no source of supply.
     full = held_by_side(world, side) & ~lacking[Supply.NONE] & ~lacking[Supply.PARTIAL]
     found: dict[str, SupplyNet] = {}
-    known: dict[tuple[int, int], SupplyNet] = {}
+    known: dict[tuple[int, int, int], SupplyNet] = {}
     for name, net in nets.items():
-        open_hexes = net.ways.open
-        own = (full | full_for.get(name, 0)) & open_hexes
-        there = known.get((id(net), own))
+        zones = net.ways.open & (faction_held(world, name) | lent_hexes(world, name))
+        own = full & zones | full_for.get(name, 0) & net.ways.open
+        part = lacking[Supply.PARTIAL] & zones
+        there = known.get((id(net), own, part))
         if there is None:
-            there = known[id(net), own] = extended(
-                world, net, own, open_hexes & lacking[Supply.PARTIAL]
-            )
+            there = known[id(net), own, part] = extended(world, net, own, part)
         found[name] = there
     return found
 
