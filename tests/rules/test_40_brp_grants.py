@@ -96,6 +96,34 @@ def test_a_grant_over_the_atlantic() -> None:
     assert levels(more.world, "us", "britain") == (79, 121)
 
 
+@pytest.mark.rule("27.34#2", "by as much as it falls of who gives it, whoever else gives or gets")
+@pytest.mark.parametrize(
+    ("grants", "expected"),
+    [
+        ({("us", "britain"): 5, ("us", "russia"): 4}, {"us": -2, "britain": 1, "russia": 1}),
+        ({("us", "russia"): 5, ("britain", "russia"): 4}, {"us": -1, "britain": -1, "russia": 2}),
+        ({("us", "russia"): 2, ("britain", "russia"): 1}, {}),
+    ],
+)
+def test_limits_rise_by_as_much_as_others_fall(
+    grants: dict[tuple[str, str], int], expected: dict[str, int]
+) -> None:
+    world = lend_lease()
+    powers = ("us", "britain", "russia")
+    before = {power: construction_limit(world, power) for power in powers}
+    for number, ((giver, to), brps) in enumerate(grants.items()):
+        for part, some in enumerate((brps - 1, 1)):  # two shipments between the same powers
+            name = ShipmentId(f"shipment-{number}-{part}")
+            world.put(
+                Shipment(
+                    name, giver, to, Route.LAND, SpaceId("atlantic-us"), some, 0, (), (), False,
+                    ShipmentState.ARRIVED, some,
+                )
+            )  # fmt: skip
+    changed = {power: construction_limit(world, power) - before[power] for power in powers}
+    assert {power: by for power, by in changed.items() if by} == expected
+
+
 def test_nothing_need_be_sent_after_combat() -> None:
     t = shipping(lend_lease(ships=FLEET, step="T.P.PCA.110"), ShipmentsAfterCombat())
     t.say("allied: end-shipments")

@@ -4,7 +4,8 @@ arrive in the same player turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.construction_limits import ConstructionLimit
@@ -238,26 +239,37 @@ def _who(to: str) -> str:
 # Construction limits ------------------------------------------------------------------------------
 
 
-def made(world: AwawWorld, giver: str, *, commonwealth: bool) -> int:
-    """40.23A: the BRPs that a power has granted in this player turn."""
-    return sum(
-        row.brps
+def _made(world: AwawWorld, giver: str, *, commonwealth: bool) -> list[Shipment]:
+    """40.23A: what a power has granted in this player turn."""
+    return [
+        row
         for row in world.shipments.rows()
         if row.giver == giver
         and row.state is not ShipmentState.TURNED_BACK
         and (row.to in COMMONWEALTH) is commonwealth
-    )
+    ]
 
 
 @BOOK.modifies(
     ConstructionLimit,
     "40.23A, 27.334",
     "granted to others",
-    "the limit falls by one for every three BRPs granted to another power in this turn",
+    "the limit falls by one for every three BRPs granted to each other power in this turn",
 )
 def giving_lowers_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
-    given = made(world, asked.power, commonwealth=False)
-    return -(given // figure(world, "granted brps per construction limit brp")) or None
+    given: Counter[str] = Counter()
+    for row in _made(world, asked.power, commonwealth=False):
+        given[row.to] += row.brps
+    return -_limits_moved(world, given) or None
+
+
+def _limits_moved(world: AwawWorld, grants: Mapping[str, int]) -> int:
+    """27.34, 40.23A, 40.23B: by how much the limit of a power falls, or rises, with grants: what it
+    gives to, or has from, each other power counts apart, so that both limits move by as much
+    (R-843).
+    """
+    each = figure(world, "granted brps per construction limit brp")
+    return sum(brps // each for brps in grants.values())
 
 
 @BOOK.modifies(
@@ -268,18 +280,21 @@ def giving_lowers_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
     power=str(Power.US),
 )
 def commonwealth_lowers_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
-    return -made(world, asked.power, commonwealth=True) or None
+    return -sum(row.brps for row in _made(world, asked.power, commonwealth=True)) or None
 
 
 @BOOK.modifies(
     ConstructionLimit,
     "40.23B, 27.34",
     "grants received",
-    "the limit rises by one for every three granted BRPs received in this turn",
+    "the limit rises by one for every three granted BRPs received from each power in this turn",
 )
 def getting_raises_it(world: AwawWorld, asked: ConstructionLimit) -> int | None:
-    got = sum(row.arrived for row in world.shipments.rows() if row.to == asked.power)
-    return got // figure(world, "granted brps per construction limit brp") or None
+    got: Counter[str] = Counter()
+    for row in world.shipments.rows():
+        if row.to == asked.power:
+            got[row.giver] += row.arrived
+    return _limits_moved(world, got) or None
 
 
 def a_power(name: str) -> Thing:
