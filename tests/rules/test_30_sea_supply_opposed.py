@@ -263,6 +263,100 @@ def test_ships_of_a_port_on_the_way_protect_a_line_from_there_on() -> None:
     assert len(guards(t.world, row, row.forces, last)) == 2
 
 
+def past_manado(*units: str, manila: str = "", sandakan: str = "") -> Table:
+    """A line out of Manila to Hollandia, which ships at Manado on its way protect, and if there are
+    others those of Manila; Japan holds Sandakan beside its way.
+    """
+    ships = {"W21": manila, "DD19": "us-dd=3", "BB18": sandakan}
+    world = seas(*units, us="W21 DD19 EE25", japan="BB18", ships=ships)
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    t = Table(Position.opening(Staged(world, SeaSupply()), "pacific-1939", {}))
+    name = line_to(t, "EE25").id
+    for one in ("us-dd@DD19=3", *([f"us-dd@W21={manila[-1]}"] if manila else [])):
+        t.say(f"allied: protect-supply {name} - {one}")
+    t.say(f"allied: trace-first {name}")
+    return t
+
+
+AT_MANADO = "us-dd@DD19"
+
+
+def went_out(t: Table) -> set[str]:
+    """Where the ships of Manado have been seen at sea until all is over."""
+    seen: set[str] = set()
+    while t.position.decision is not None or t.position.request is not None:
+        seen |= {
+            str(force.place)
+            for force in t.world.forces.rows()
+            if force.base == "DD19" and str(force.place).partition(":")[0] != "DD19"
+        }
+        if t.pending == "strike-or-not":
+            t.say("axis: no-strike")
+        else:
+            go_on_once(t)
+    return seen
+
+
+@pytest.mark.rule("30.361B#1", "ships of a port that a line never reaches do not leave it")
+def test_ships_of_a_port_that_a_line_does_not_reach_stay_there() -> None:
+    t = past_manado("japan-aaf BB18 x2")
+    go_on(t, "strike-or-not")
+    t.say("axis: launch-strike allied-1 BB18=japan-aaf=2")
+    while line_to(t, "EE25").state is LineState.OPEN:
+        assert t.pending != "go-on-or-abort"
+        go_on_once(t)
+    assert went_out(t) == set()
+    assert t.world.hulls[AT_MANADO].factors == 3  # type: ignore[index]  # as they were
+
+
+@pytest.mark.rule("30.361B#1", "nor if ships meet it before that")
+def test_ships_of_a_port_stay_there_if_ships_cut_the_line_before() -> None:
+    t = past_manado(sandakan="japan-ca=4")
+    go_on(t, "interception-window")
+    line = line_to(t, "EE25")
+    activity = next(row for row in t.world.activities.rows() if row.goal == "EE25")
+    meeting = f"{activity.id}={line.path[3]}=japan-ca@BB18=4"
+    t.say(f"axis: intercept-at-sea {meeting}")
+    roll(t, 12)
+    assert went_out(t) == set()
+    assert line_to(t, "EE25").state is LineState.DISRUPTED
+    assert t.world.hulls[AT_MANADO].factors == 3  # type: ignore[index]
+
+
+@pytest.mark.rule("30.382#1", "who waits for a line that is given up before stays where he is")
+@pytest.mark.rule("30.361B#1", "and he protects it from his port on, if it goes on")
+@pytest.mark.parametrize("abort", [True, False])
+def test_ships_of_a_port_stay_there_if_the_line_is_given_up_before(abort: bool) -> None:
+    t = past_manado("japan-aaf BB18 x2", manila="us-dd=3")
+    go_on(t, "strike-or-not")
+    t.say("axis: launch-strike allied-1 BB18=japan-aaf=2")
+    while t.pending != "go-on-or-abort":
+        go_on_once(t)
+    t.say(f"allied: {'abort-activity' if abort else 'go-on-sailing'}")
+    assert bool(went_out(t)) is not abort
+    assert (line_to(t, "EE25").state is LineState.DISRUPTED) is abort
+    assert (AT_MANADO in t.world.hulls) is abort  # not inverted
+
+
+@pytest.mark.rule("30.382#1", "a line is not given up while nobody with it is attacked")
+def test_a_line_is_not_given_up_for_ships_that_are_not_with_it() -> None:
+    """Air cover keeps the line whole."""
+    t = past_manado("japan-aaf BB18 x1", "us-aaf W21 x9")
+    go_on(t, "strike-or-not")
+    t.say("axis: launch-strike allied-1 BB18=japan-aaf=1")
+    asked = set()
+    while t.position.decision is not None or t.position.request is not None:
+        asked.add(t.pending)
+        if t.pending == "strike-or-not":
+            t.say("axis: no-strike")
+        elif t.pending == "meet-strike":
+            t.say("allied: meet-strike W21=us-aaf=8")
+        else:
+            go_on_once(t)
+    assert line_to(t, "EE25").state is LineState.OPEN
+    assert "go-on-or-abort" not in asked
+
+
 def _line(party: str, origin: str, goal: str) -> SeaLine:
     return SeaLine(LineId("line-1"), party, SpaceId(origin), SpaceId(goal), ())
 

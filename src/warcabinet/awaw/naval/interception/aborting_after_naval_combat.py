@@ -19,6 +19,7 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
 from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.ships.inversion import set_state
 from warcabinet.awaw.naval.ships.submarines import BOXES
+from warcabinet.awaw.naval.ships.supply_at_sea import stay_in_port
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
@@ -102,9 +103,11 @@ class FinishInterception(Decision[GoOnIntercepting | GiveUpInterception], frozen
 
 
 def abort(world: AwawWorld, activity: Activity) -> None:
-    """22.26B, 22.28, 22.281, 22.81A: the forces of an activity go home, inverted. Who was still on
-    the way to intercept it turns back.
+    """22.26B, 22.28, 22.281, 22.81A, 30.361B: the forces of an activity go home, inverted, but not
+    those that have not left port for it. Who was still on the way to intercept it turns back.
     """
+    stay_in_port(world, activity)
+    activity = world.activities[activity.id]
     for row in [one for one in world.attempts.rows() if one.target == activity.id]:
         turn_back(world, row)
     for force in activity.forces:

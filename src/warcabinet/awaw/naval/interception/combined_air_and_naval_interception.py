@@ -88,8 +88,8 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
 
     def start(self, world: AwawWorld, _: object) -> Step:
         """23.752D: hex by hex of their way."""
-        self.forces = tuple(one for one in self.forces if one in world.forces)
         row = world.activities.get(self.activity) if self.activity is not None else None
+        self.forces = self._left(world)
         passed: dict[ForceId, SpaceId] = {}
         while self.forces and self.place < len(self.hexes):
             space = self.hexes[self.place]
@@ -108,6 +108,14 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         self._arrive(world, passed)
         return Done(None)
 
+    def _left(self, world: AwawWorld) -> tuple[ForceId, ...]:
+        """Those that are still there, and still sail the way of the activity."""
+        there = self.forces
+        if self.activity is not None:
+            row = world.activities.get(self.activity)
+            there = tuple(one for one in there if row is not None and one in row.forces)
+        return tuple(one for one in there if one in world.forces)
+
     def _arrive(self, world: AwawWorld, passed: dict[ForceId, SpaceId]) -> None:
         """Only the last hex is written: nothing happens in those that nobody flies to."""
         for force, space in passed.items():
@@ -125,11 +133,13 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         return self.go(self.go_on)
 
     def go_on(self, world: AwawWorld, _: object) -> Step:
-        """22.28A: who has been attacked may give up."""
+        """22.28A, 30.382: who has been attacked may give up."""
         row = world.activities.get(self.activity) if self.activity is not None else None
-        there = (one for one in self.forces if one in world.forces)
-        left = [one for one in there if not is_line(world, one)]
-        if row is None or not left or is_returning(world, row):
+        if row is None or is_returning(world, row):
+            return self.go(self.start)
+        near = guards(world, row, self._left(world), self.hexes[self.place - 1])
+        left = [one for one in near if not is_line(world, one)]
+        if not left:
             return self.go(self.start)
         parties = [world.forces[force].party for force in left]
         side = side_of_party(world, parties[0])

@@ -73,12 +73,17 @@ def settle(world: AwawWorld, name: LineId, activity: ActivityId) -> None:
 
 
 def _home(world: AwawWorld, force: ForceId, line: SeaLine) -> None:
-    """25.36, 30.361: who has protected a line is inverted, but not ships of an SW box."""
+    """25.36, 30.361, 30.361B: who has protected a line is inverted, but not ships of an SW box, nor
+    those of a port to which it has not come (R-844).
+    """
     if is_line(world, force):
         close_force(world, force)
         return
     row = world.forces[force]
     base = row.base or row.place
+    if row.stance is Stance.PORT and row.place == base:
+        come_to_port(world, force, base)
+        return
     if is_box(world.board, base):
         wear_out(world, force)
         if force in world.forces:  # damaged ships have left an SW box for elsewhere

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from warcabinet.awaw.naval.ships.changing import close_force
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.state.berths import ForceId, force_of
-from warcabinet.awaw.state.naval import Activity, ForceKind, Hull
+from warcabinet.awaw.state.naval import Activity, ForceKind, Hull, Stance
 from warcabinet.awaw.state.sea_supply import LineState, SeaLine
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
@@ -50,6 +50,24 @@ def guards(world: AwawWorld, activity: Activity, forces: Iterable[ForceId], spac
         if joins <= now:
             found.append(force)
     return tuple(found)
+
+
+def stay_in_port(world: AwawWorld, activity: Activity) -> None:
+    """30.361B: forces of ports that a sea supply line touches further on do not leave these, if the
+    line is lost before it comes to them (R-844).
+    """
+    line = next((force for force in activity.forces if is_line(world, force)), None)
+    if line is None:
+        return
+    there = guards(world, activity, activity.forces, world.forces[line].place)
+    for force in activity.forces:
+        row = world.forces[force]
+        if force not in there and row.place == row.base:
+            world.amend(row, stance=Stance.PORT)
+    left = tuple(
+        force for force in activity.forces if world.forces[force].stance is not Stance.PORT
+    )
+    world.amend(world.activities[activity.id], forces=left)
 
 
 def convoy_of(world: AwawWorld, activity: Activity) -> list[Activity]:
@@ -123,4 +141,6 @@ def cut_here(world: AwawWorld, force: ForceId) -> None:
     line = line_of(world, force)
     if line is not None and line.state is LineState.OPEN:
         cut(world, line, world.forces[force].place)
+    for row in [one for one in world.activities.rows() if force in one.forces]:
+        stay_in_port(world, row)
     close_force(world, force)
