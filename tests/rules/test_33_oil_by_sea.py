@@ -36,7 +36,7 @@ from warcabinet.awaw.naval.ships.contents import ships_of
 from warcabinet.awaw.naval.transports.transports import JAPANESE, transports_in
 from warcabinet.awaw.state.construction import OldWar
 from warcabinet.awaw.state.economy import Level
-from warcabinet.awaw.state.logistics import Control, HexTaken
+from warcabinet.awaw.state.logistics import Control, HexTaken, SupplyZone
 from warcabinet.awaw.state.naval import ActivityState
 from warcabinet.awaw.state.oil import OilDamage, OilEmbargo, OilReserve
 from warcabinet.awaw.state.shipments import (
@@ -419,6 +419,35 @@ def test_centers_that_russia_draws_on() -> None:
     ]  # fmt: skip
     assert all(draws(helped, name) for name in ("Baku", "Abadan", "Ahwaz", "Mosul"))
     assert from_persia(helped, RUSSIA) == (("Abadan", "Ahwaz"), 1)
+
+
+@pytest.mark.rule("33.4622#1", "what comes by land from centers that it holds, one of Persia")
+@pytest.mark.parametrize(
+    ("held", "drawn"),
+    [
+        ((), 1),  # of the Urals
+        (("Abadan",), 2),
+        (("Abadan", "Ahwaz"), 2),
+        (("Abadan", "Ahwaz", "Mosul"), 5),
+        (("Abadan", "Ahwaz", "Mosul", "Ploesti"), 8),
+        (("Abadan", "Maikop", "Grozny", "Baku"), 6),
+    ],
+)
+def test_what_russia_draws_in_a_turn(held: tuple[str, ...], drawn: int) -> None:
+    names = ("Abadan", "Ahwaz", "Mosul", "Ploesti", "Maikop", "Grozny", "Baku")
+    world = help_for_russia(side="allied")
+    places = {name: SpaceId(world.board.places[name].hex) for name in names}
+    for name, place in places.items():
+        world.put(Control(place, "russia" if name in held else "germany"))
+    assert production(world, RUSSIA) == 1
+    world.put(SupplyZone(RUSSIA, 1, (SpaceId("urals"),), (SpaceId("urals"), *places.values())))
+    assert production(world, RUSSIA) == drawn
+    if "Abadan" in held:
+        world.drop(world.opened_routes["persia"])
+        assert production(world, RUSSIA) == drawn - 1
+    if "Mosul" in held:
+        world.put(Control(SpaceId(world.board.places["Ankara"].hex), "turkey"))
+        assert production(world, RUSSIA) == drawn - 4
 
 
 # The European Axis --------------------------------------------------------------------------------

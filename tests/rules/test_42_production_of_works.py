@@ -23,7 +23,8 @@ from warcabinet.awaw.air.bases.airbase_counters import counters_of
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import RevealWinterPreparation
-from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS
+from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attack.defense_multipliers import STRONGHOLDS, multiplier_parts
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionHex
 from warcabinet.awaw.ground.partisans.partisan_force_pools import allowance_of
 from warcabinet.awaw.ground.shock_armies import results
@@ -45,6 +46,7 @@ from warcabinet.awaw.logistics.redeployment.railheads import against_builder as 
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import objective_hexes
 from warcabinet.awaw.logistics.weather.weather import preparation
 from warcabinet.awaw.naval.ships.yards import ATLANTIC_US, PACIFIC_US, yards
+from warcabinet.awaw.pieces.combat_training_levels import set_level
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.research.allocation_of_research_points import PlaceForTheYear
 from warcabinet.awaw.research.codebreaking_production import CodebreakingProduction
@@ -56,6 +58,7 @@ from warcabinet.awaw.scenarios.file.words import LevelKind, Tension, WeatherKind
 from warcabinet.awaw.state.codebreaking import CardPool, Deck
 from warcabinet.awaw.state.construction import BuildingBudget
 from warcabinet.awaw.state.economy import Level
+from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import Counter, CounterKind, Weather
 from warcabinet.awaw.state.research import Allotment, ProjectId
 from warcabinet.awaw.state.world import AwawWorld
@@ -300,6 +303,23 @@ def test_what_railheads_are_good_for() -> None:
     assert railheads_hold(w, AttritionHex(city))
     strong = [area for _, area in BOOK.layers(w, STRONGHOLDS)]
     assert any(w.map.has(area, city) for area in strong)
+
+
+@pytest.mark.rule("28.655C#1", "exploiting armor and the hardest winters do not shake it there")
+@pytest.mark.parametrize("railhead", [True, False])
+@pytest.mark.parametrize("kind", ["infantry-3-3", "replacement-1-1"])
+def test_infantry_in_a_railhead_is_not_shaken(kind: str, railhead: bool) -> None:
+    name, city = f"germany-{kind}", SpaceId("K43")
+    rows: tuple[Record, ...] = (Weather("russian-winter-zone", WeatherKind.WINTER, 7),)
+    if railhead:
+        rows += (Counter(CounterKind.RAILHEAD, city, "germany"),)
+    units = (f"{name} {city}", "russia-armor-3-5 K44")
+    w = world_at(*units, turn="Winter 1941", rows=rows)
+    set_level(w, LevelKind.CTL, "russia", 3)
+    for exploiting, shaken in ((True, {"15.33A", "15.33G"}), (False, {"15.33G"})):
+        attack = Assault((UnitId("russia-armor-3-5/1"),), (city,), exploiting=exploiting)
+        found = {part.rule for part in multiplier_parts(w, UnitId(f"{name}/1"), attack)}
+        assert found & {"15.33A", "15.33G"} == (set() if railhead else shaken)
 
 
 # Codebreaking -------------------------------------------------------------------------------------
