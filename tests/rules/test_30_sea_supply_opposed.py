@@ -21,6 +21,9 @@ from tests.rules.shared.sea_supply import (
     supply,
 )
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.naval.interception.interception_dice import task_forces
+from warcabinet.awaw.naval.interception.naval_interception import dice_question
+from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.employment_of_naval_units import may_leave
 from warcabinet.awaw.naval.sea_supply.interception_and_disruption_of_sea_supply import (
     OpposeSeaSupply,
@@ -321,6 +324,28 @@ def test_ships_of_a_port_stay_there_if_ships_cut_the_line_before() -> None:
     assert went_out(t) == set()
     assert line_to(t, "EE25").state is LineState.DISRUPTED
     assert t.world.hulls[AT_MANADO].factors == 3  # type: ignore[index]
+
+
+@pytest.mark.rule("30.361B#1", "nor are they found with the line before it comes to them")
+@pytest.mark.rule("22.22D#1", "only task forces that are there give dice")
+def test_a_task_force_that_waits_in_its_port_gives_no_dice_before() -> None:
+    world = seas(us="W21 DD19 EE25", japan="BB18", ships={"BB18": "japan-ca=4"})
+    world.put(Clock(world.now.step, world.turn, Side.ALLIED))
+    announce(world, Side.ALLIED)
+    waiting = ForceId("us-1")
+    world.put(Force(waiting, "us", SpaceId("DD19"), ForceKind.TASK_FORCE))
+    for hull in hulls("us-ca=8 us-dd=8", str(in_force(waiting))):
+        put(world, hull)
+    line = next(row for row in world.sea_lines.rows() if row.goal == "EE25")
+    name = put_out(world, world.amend(line, forces=(waiting,)))
+    (ships,) = world.hulls_in[SpaceId("BB18")]
+    (quarry,) = quarries(world, (name,), 1).values()
+
+    def dice(space: str) -> int:
+        asked = dice_question(world, (ships,), quarry, SpaceId(space), 1)
+        return task_forces(world, asked) or 0
+
+    assert (dice("AA19"), dice("CC22")) == (0, 1)
 
 
 @pytest.mark.rule("30.382#1", "who waits for a line that is given up before stays where he is")

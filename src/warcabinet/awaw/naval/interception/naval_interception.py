@@ -34,6 +34,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
 )
 from warcabinet.awaw.naval.ships.contents import ships_of, ships_seen_of
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, roles
+from warcabinet.awaw.naval.ships.supply_at_sea import guards
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of, nationality_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.activities import Sail
@@ -390,11 +391,16 @@ def dice_question(
 def _circumstances(
     world: AwawWorld, party: str, quarry: Quarry, space: SpaceId, level: int
 ) -> Mapping[str, Any]:
-    """What is the same for all ships of a party."""
+    """30.361B: what is the same for all ships of a party. Who waits for a supply line further on is
+    not there yet.
+    """
     hindered = stays = False
     defenders = combined = 0
+    targets = quarry.forces
     if quarry.activity is not None:
         activity = world.activities[quarry.activity]
+        there = guards(world, activity, activity.forces, space)
+        targets = tuple(one for one in targets if one in there or one not in activity.forces)
         back = is_returning(world, activity)
         carrying = kind_of_convoy(world, activity) in CARRYING
         hindered = activity.with_cargo or (carrying and not back)
@@ -405,7 +411,7 @@ def _circumstances(
             defenders = ground_factors(world, party, hex_of(space))
     route = quarry.path[: quarry.path.index(space) + 1] if space in quarry.path else (space,)
     return {
-        "targets": quarry.forces,
+        "targets": targets,
         "combined": combined,
         "against": quarry.party,
         "hindered": hindered,
