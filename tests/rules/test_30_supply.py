@@ -202,6 +202,24 @@ def test_a_minor_country_s_own_zone_grows_after_combat_too() -> None:
     assert supply_in(world, "C44", "finland") is FULL
 
 
+@pytest.mark.rule("30.45#1", "what a neutral partner has without lines is no zone that supplies")
+@pytest.mark.rule("30.48#1", "a neutral power supplies its own, and nobody else")
+def test_a_neutral_partner_s_hexes_supply_nobody_after_combat() -> None:
+    """Germans in Yugoslavia, next to Albania, while Italy is neutral."""
+    rows = (war_state(Power.GERMANY, Power.BRITAIN, Relation.WAR),)
+    world = world_at(
+        "germany-infantry-3-3 Z28", scenario="europe-1939", turn="Fall 1939", rows=rows
+    )
+    for row in tuple(world.control.values()):
+        world.drop(row)
+    for space, holder in (("Z28", "germany"), ("AA27", "italy")):
+        world.put(Control(SpaceId(space), holder))
+    for moment in (INITIAL, AFTER):
+        determine(world, AXIS, moment)
+        assert supply_in(world, "AA27") is FULL
+        assert (supply_in(world, "Z28"), supply_of(world, INFANTRY)) == (NONE, NONE)
+
+
 @pytest.mark.rule("30.47#1", "supply lasts until the side's next initial determination")
 @pytest.mark.rule("30.47A#1", "a supplied unit may enter an unsupplied hex and stay supplied")
 @pytest.mark.rule("30.62#1", "ground units move into unsupplied hexes")

@@ -119,7 +119,7 @@ def _note_late(world: AwawWorld, spaces: Iterable[SpaceId]) -> None:
 def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> dict[str, SupplyNet]:
     """30.43A, 30.43B, 30.43C, 30.45, 30.46: the nets that start from what was supplied before
     combat: of a party's faction, and of those on whose sources it draws, though its lines run over
-    hexes of others, too (30.294, R-842)."""
+    hexes of others, too (30.294, R-842). Hexes of neutrals are supplied without lines (30.48)."""
     lacking = {Supply.PARTIAL: 0, Supply.NONE: 0}
     full_for: dict[str, int] = {}
     for row in world.hex_supply.values():
@@ -129,6 +129,9 @@ def _after_combat(world: AwawWorld, side: Side, nets: dict[str, SupplyNet]) -> d
             full_for[name] = full_for.get(name, 0) | bit
     # What nobody holds, a frozen lake, has no stored status: it is no source of supply.
     full = held_by_side(world, side) & ~lacking[Supply.NONE] & ~lacking[Supply.PARTIAL]
+    for name in nets:
+        if _is_neutral(world, name):  # 30.48: supplied without lines, but no source for others
+            full &= ~world.held[name]
     found: dict[str, SupplyNet] = {}
     known: dict[tuple[int, int, int], SupplyNet] = {}
     for name, net in nets.items():
