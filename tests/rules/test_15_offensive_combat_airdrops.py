@@ -11,6 +11,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import against_odds
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
 from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.ground import UnitId
+from warcabinet.awaw.state.logistics import Supply, UnitSupply
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -114,6 +115,17 @@ def test_who_only_fights_a_drop_has_an_easier_time() -> None:
         assert parts(w, unit, DROPPED).get("15.32H") == dm
         assert "15.32H" not in parts(w, unit, DROPPED, FOOT)
         assert "15.32H" not in parts(w, unit, FOOT)
+
+
+@pytest.mark.rule("30.522B#1", "armor in partial supply is infantry for a drop, too")
+@pytest.mark.rule("15.32H#2", "armor that acts as infantry has what infantry has")
+@pytest.mark.parametrize(("supply", "dm"), [(Supply.PARTIAL, 1), (Supply.NONE, 1), (None, 2)])
+def test_armor_without_full_supply_meets_a_drop_as_infantry(supply: Supply | None, dm: int) -> None:
+    name = "russia-armor-3-5/1"
+    w = world_at("germany-airborne-1-3 N41", "russia-armor-3-5 N41", turn="Fall 1941", rows=[TODAY])
+    if supply is not None:
+        w.put(UnitSupply(UnitId(name), supply))
+    assert parts(w, name, DROPPED).get("15.32H") == dm
 
 
 @pytest.mark.rule("15.32C#4", "a drop on the defender takes his river away")

@@ -18,7 +18,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
 from warcabinet.awaw.ground.attrition.hex_occupation import AttritionAdvance
 from warcabinet.awaw.ground.battle.advance_after_combat import AdvanceWith
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import StayAfterAttack
-from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.pieces.ground_units import eliminate, mechanized
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
@@ -132,13 +132,17 @@ def drop_alone(world: AwawWorld, assault: Assault) -> bool:
 
 @BOOK.modifies(
     DefenceMultiplier,
-    "15.32H, 10.55D",
+    "15.32H, 10.55D, 30.522B",
     "airdrop alone",
-    "+1 for infantry, replacements and partisans that only an airdrop attacks",
-    category=(Category.INFANTRY, Category.REPLACEMENT, Category.PARTISAN),
+    "+1 for infantry, replacements, partisans, and armor that has lost its mechanized component, "
+    "that only an airdrop attacks",
+    category=(Category.INFANTRY, Category.REPLACEMENT, Category.PARTISAN, Category.ARMOR),
 )
 def soft_against_a_drop(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    return 1 if drop_alone(world, asked.assault) else None
+    """R-845: armor that acts as infantry does so here, too."""
+    if not drop_alone(world, asked.assault) or _is_armor_still(world, asked):
+        return None
+    return 1
 
 
 @BOOK.modifies(
@@ -149,4 +153,12 @@ def soft_against_a_drop(world: AwawWorld, asked: DefenceMultiplier) -> int | Non
     category=(Category.ARMOR, *SPECIALIZED),
 )
 def hard_against_a_drop(world: AwawWorld, asked: DefenceMultiplier) -> int | None:
-    return 2 if drop_alone(world, asked.assault) else None
+    if not drop_alone(world, asked.assault):
+        return None
+    hard = asked.category != Category.ARMOR or _is_armor_still(world, asked)
+    return 2 if hard else None
+
+
+def _is_armor_still(world: AwawWorld, asked: DefenceMultiplier) -> bool:
+    """10.32: is this armor that has the use of its mechanized component?"""
+    return asked.category == Category.ARMOR and mechanized(world, world.units[asked.unit])
