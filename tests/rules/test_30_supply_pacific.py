@@ -305,6 +305,27 @@ def test_the_chinas_do_not_draw_on_each_other_s_zones_after_combat(
         assert (supply_in(world, own, party), supply_of(world, unit)) == (NONE, NONE)
 
 
+@pytest.mark.rule("30.294#5", "neither on objectives of the other, whose faction lends it sources")
+@pytest.mark.rule(
+    "30.266#1", "an objective in China supplies the side that controls it, but not both"
+)
+@pytest.mark.parametrize(
+    ("party", "other", "row"),
+    [("communist-china", "china", JOINED), ("china", "communist-china", RED_ALLY)],
+)
+def test_the_chinas_do_not_draw_on_each_other_s_objectives(
+    party: str, other: str, row: Record
+) -> None:
+    """Chungking, once one of them has joined a faction on whose sources the other draws."""
+    control: dict[str, Any] = {party.replace("-", "_"): "O19", other.replace("-", "_"): "P19"}
+    world = bare(rows=[row], **control)
+    assert supply(world, other, "P19") is not NONE
+    assert supply(world, party, "O19") is NONE
+    friend = "britain" if row is JOINED else "russia"
+    lent: dict[str, Any] = {party.replace("-", "_"): "O19", friend: "P19"}
+    assert supply(bare(rows=[row], **lent), party, "O19") is not NONE
+
+
 @pytest.mark.rule("30.45#1", "a zone of those on whose sources a party draws is one for it, too")
 def test_chinese_zones_grow_out_of_those_of_their_friends() -> None:
     """A Japanese unit has taken the way to Russia since supply was determined."""

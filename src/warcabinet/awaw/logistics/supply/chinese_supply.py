@@ -31,7 +31,10 @@ from warcabinet.awaw.logistics.supply.supply_sources import (
     draws_on,
     in_table,
 )
-from warcabinet.awaw.logistics.supply.supply_sources_in_the_pacific import commonwealth_boxes
+from warcabinet.awaw.logistics.supply.supply_sources_in_the_pacific import (
+    commonwealth_boxes,
+    not_of_the_other,
+)
 from warcabinet.awaw.politics.parties import faction_of, held_by, members_of
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.statics import Statics
@@ -56,7 +59,7 @@ CHINESE, BEYOND = "region:china-whole", "region:burma-road-border"
     party=CHINA,
 )
 def nationalist_cities(world: AwawWorld, party: str) -> Sources:
-    return in_table(world.statics, CHINA, "30.226A", Supply.FULL)
+    return not_of_the_other(world, party, in_table(world.statics, CHINA, "30.226A", Supply.FULL))
 
 
 @BOOK.lays(

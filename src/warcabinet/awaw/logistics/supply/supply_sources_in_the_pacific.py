@@ -36,6 +36,7 @@ from warcabinet.hexes import SpaceId
 from warcabinet.hexes.masks import LinkGroup
 
 CHINESE = "region:china-whole"
+OTHER_CHINA = {"china": "communist-china", "communist-china": "china"}
 JUNGLES = (Terrain.JUNGLE, Terrain.JUNGLE_MOUNTAIN)
 COMMONWEALTH_BOXES = ("australia", "india")
 """30.224C: boxes that supply until the country of the same name surrenders."""
@@ -94,13 +95,22 @@ def siberian_cities(world: AwawWorld, party: str) -> Sources:
 
 @BOOK.lays(
     SOURCES,
-    "30.266",
+    "30.266, 30.294",
     "an objective in China supplies in part whoever controls it",
 )
 def chinese_objectives(world: AwawWorld, party: str) -> Sources:
     """R-082: for Nationalist China itself they are more than that."""
     area = world.statics.area(CHINESE)
-    return _objectives(world.board, area) if area else ()
+    return not_of_the_other(world, party, _objectives(world.board, area)) if area else ()
+
+
+def not_of_the_other(world: AwawWorld, party: str, sources: Sources) -> Sources:
+    """30.294, R-245: of these sources those that the other China does not hold, of whatever faction
+    it is: the two do not draw on each other.
+    """
+    other = OTHER_CHINA.get(party)
+    held = 0 if other is None else world.held[other]
+    return tuple(one for one in sources if not world.map.has(held, one.space)) if held else sources
 
 
 @cache
