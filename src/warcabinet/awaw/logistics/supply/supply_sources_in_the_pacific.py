@@ -105,8 +105,8 @@ def chinese_objectives(world: AwawWorld, party: str) -> Sources:
 
 
 def not_of_the_other(world: AwawWorld, party: str, sources: Sources) -> Sources:
-    """30.294, R-245: of these sources those that the other China does not hold, of whatever faction
-    it is: the two do not draw on each other.
+    """30.294: of these sources those that the other China does not hold, of whatever faction it is:
+    the two do not draw on each other (R-245).
     """
     other = OTHER_CHINA.get(party)
     held = 0 if other is None else world.held[other]
