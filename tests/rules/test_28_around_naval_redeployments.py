@@ -24,6 +24,7 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import LastRe
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import in_range
 from warcabinet.awaw.naval.cargo.cargo_faults import cargo_faults
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
+from warcabinet.awaw.naval.interception.naval_interception import spotters
 from warcabinet.awaw.naval.movement.overfull_ports import (
     AFTER_MOVEMENT,
     EmptyOverfullPorts,
@@ -124,6 +125,20 @@ def test_which_air_units_defend_redeployments() -> None:
     assert able() == able(AirMoved(stack, first=3)) == 3
     assert able(BySea(stack, toward=2)) == 1
     assert able(BySea(stack, sailed=3)) == 0
+
+
+@pytest.mark.rule("28.313#1", "air units that have been redeployed by sea find no enemy for others")
+@pytest.mark.rule("28.313#4", "nor do those that were SRed in order to sail")
+def test_which_air_units_help_to_counter_who_intercepts_redeployments() -> None:
+    stack = f"japan-aaf@{RABAUL}"
+
+    def spotting(*rows: Any) -> int:
+        world = phase(units=[f"japan-aaf {RABAUL} x3"], rows=rows)
+        return spotters(world, "japan", (SpaceId("FF30"),), against="us")
+
+    assert spotting() == spotting(AirMoved(stack, first=3)) == 3
+    assert spotting(BySea(stack, toward=2)) == 1
+    assert spotting(BySea(stack, sailed=3)) == 0
 
 
 @pytest.mark.rule("28.314#1", "air units that were SRed to a port and have sailed bind no others")

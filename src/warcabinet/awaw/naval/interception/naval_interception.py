@@ -18,6 +18,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.logistics.oil.oil_effects import WATCHFUL, lacks_oil
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import USABLE
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import committed as redeployed_by_sea
 from warcabinet.awaw.naval.interception.arrival import FREE, furthest
 from warcabinet.awaw.naval.interception.forces_that_meet import task_forces_to_be
 from warcabinet.awaw.naval.interception.interception_dice import (
@@ -483,8 +484,9 @@ def _within(base: Cell, far: int, cells: list[Cell]) -> bool:
 
 @derived
 def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int, str], ...]:
-    """17.3123, 17.3126, 18.59: the land-based air of a faction that can spot: where, how far, how
-    many and whose. Who is on a carrier, inverted or on a mission does not.
+    """17.3123, 17.3126, 18.59, 28.313: the land-based air of a faction that can spot: where, how
+    far, how many and whose. Who is on a carrier, inverted or on a mission does not, nor who is
+    redeployed by sea in this phase.
     """
     found = []
     for row in world.air.values():
@@ -496,7 +498,8 @@ def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int, st
         if not world.board.board.is_hex(base) or not air_base_operates(world, row.party, base):
             continue
         far = air_range(world, row.type, row.party, base)
-        found.append((base, far, row.factors, row.party))
+        free = row.factors - redeployed_by_sea(world, row)
+        found.append((base, far, max(0, free), row.party))
     return tuple(found)
 
 
