@@ -22,17 +22,20 @@ from warcabinet.awaw.air.base_changes.overcrowded_bases import CrowdedBases
 from warcabinet.awaw.air.base_changes.staging import unstaged
 from warcabinet.awaw.air.bases.basing import room_at
 from warcabinet.awaw.air.missions.employment import against_mission
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.loss_requirements import cheapest
 from warcabinet.awaw.ground.overruns.overruns_with_air_support import against_wing
 from warcabinet.awaw.naval.cargo.cargo_losses import overload, sink_cargo
-from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import need
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import need, need_together
 from warcabinet.awaw.naval.cargo.embarking import debark_at_home
+from warcabinet.awaw.naval.hidden.told import told
 from warcabinet.awaw.state.air import AirId, AirState, AirUnits, Task
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.position import Position
-from warcabinet.engine.records import Record
+from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
 ONE = ForceId("japan-1")
@@ -153,6 +156,42 @@ def test_how_many_destroyers_air_units_need() -> None:
     assert forces == ["japan-1", "japan-1", "japan-2"]
 
 
+@pytest.mark.rule("17.141B#2", "squadrons of several stacks share the room of a factor")
+def test_squadrons_of_several_stacks_share_the_room_of_a_factor() -> None:
+    units = (f"japan-nas {RABAUL} x1", f"japan-nas-elite {RABAUL} x3")
+    t = in_port(f"japan-1 {RABAUL}: ca 8, dd 1", units=units)
+    elite = f"japan-nas-elite@{RABAUL}"
+    assert t.against(f"{CARRY} {NAS}=1=japan-1,{elite}=3=japan-1 -") == {"21.434"}
+    t.say(f"{CARRY} {NAS}=1=japan-1,{elite}=2=japan-1 -")
+    assert need_together(t.world, t.world.cargo.rows()) == 1
+    (least,) = told(t.world.known_to(Seat("allied"))).needs
+    assert least.factors == 1
+    world = open_world(t)
+    assert overload(world, ONE) is None
+    (dd,) = (row for row in world.hulls.rows() if row.what == "japan-dd")
+    world.drop(dd)
+    bill = overload(world, ONE)
+    assert bill is not None
+    assert bill.most == SQUADRONS
+    assert sorted(stake.worth for stake in bill.stakes) == [1, 2]
+
+
+@pytest.mark.rule("22.82A#1", "no more squadrons are lost than the ships cannot carry")
+def test_one_squadron_is_lost_where_one_is_too_many() -> None:
+    units = (f"japan-nas {RABAUL} x1", f"japan-nas-elite {RABAUL} x3")
+    t = in_port(f"japan-1 {RABAUL}: ca 8, dd 2", units=units)
+    t.say(f"{CARRY} {NAS}=1=japan-1,japan-nas-elite@{RABAUL}=3=japan-1 -")
+    world = open_world(t)
+    (dd,) = (row for row in world.hulls.rows() if row.what == "japan-dd")
+    world.drop(dd)
+    world.put(replace(dd, factors=1))
+    bill = overload(world, ONE)
+    assert bill is not None
+    assert bill.most == 1
+    (lost,) = cheapest(bill)
+    assert str(lost).startswith("japan-nas/")
+
+
 @pytest.mark.rule("22.82A#4", "air units are lost factor by factor")
 def test_air_units_are_lost_with_their_ships() -> None:
     t = in_port()
@@ -163,8 +202,8 @@ def test_air_units_are_lost_with_their_ships() -> None:
     world.put(replace(dd, factors=2))
     bill = overload(world, ONE)
     assert bill is not None
-    assert bill.most == 1
-    assert [stake.worth for stake in bill.stakes] == [1, 1, 1]
+    assert bill.most == SQUADRONS
+    assert [stake.worth for stake in bill.stakes] == [SQUADRONS] * 3
     first = next(iter(world.cargo.rows()))
     sink_cargo(world, first)
     assert len(world.cargo) == 2

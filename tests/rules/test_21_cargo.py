@@ -21,6 +21,7 @@ from tests.rules.shared.landing import (
     unopposed,
 )
 from tests.rules.shared.sailing import SeaTable
+from warcabinet.awaw.forces.kinds import SQUADRONS
 from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.cargo.embarking import aboard, cargo_of
@@ -293,8 +294,11 @@ def test_cargo_is_lost_with_its_destroyers() -> None:
     remove(world, hull, 1)
     bill = overload(world, ONE)
     assert bill is not None
-    assert bill.most == 1
-    assert {stake.unit for stake in bill.stakes} == {MARINE, INFANTRY}
+    assert bill.most == SQUADRONS
+    assert {stake.unit: stake.worth for stake in bill.stakes} == {
+        MARINE: SQUADRONS,
+        INFANTRY: SQUADRONS,
+    }
 
 
 @pytest.mark.rule("21.516B#1", "a landing that is beaten at sea brings its units back")

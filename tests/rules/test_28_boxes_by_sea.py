@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.table import world_at
 from tests.rules.shared.landing import TRUK
@@ -13,6 +14,7 @@ from tests.rules.shared.raiders import put_ships
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import (
     Protect,
     against_protecting,
@@ -26,6 +28,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import beyond_transports
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     met_with,
     of_activity,
@@ -43,7 +46,7 @@ from warcabinet.awaw.naval.waters.mapboard_boxes import joined
 from warcabinet.awaw.naval.waters.paths import legs
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.air_factors import Wing
-from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.state.air import AirId, AirState
 from warcabinet.awaw.state.airbases import AirMoved
 from warcabinet.awaw.state.berths import ForceId, in_force
 from warcabinet.awaw.state.ground import UnitId
@@ -51,6 +54,8 @@ from warcabinet.awaw.state.logistics import Counter, CounterKind, HeldByPartisan
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
+    Cargo,
+    CargoId,
     Condition,
     Force,
     ForceKind,
@@ -166,6 +171,42 @@ def test_how_many_transports_units_need() -> None:
     assert transports_for(world, every[:1], wing) == 1
     assert transports_for(world, (), [Wing(AirId("us-aaf@pacific-us"), 5)]) == 1
     assert transports_for(world, every, ()) == 6
+
+
+@pytest.mark.rule("20.64C#1", "squadrons of several stacks are counted together")
+@pytest.mark.rule("17.141B#3", "three squadrons, of whatever stacks, are escorted as one factor")
+def test_squadrons_of_several_stacks_share_a_transport() -> None:
+    units = ("us-nas australia x2", "britain-nas australia x1", "us-aaf australia x4")
+    world = overseas(*units, ships={})
+    american = Wing(AirId("us-nas@australia"), 2)
+    british = Wing(AirId("britain-nas@australia"), 1)
+    army = Wing(AirId("us-aaf@australia"), 4)
+    assert transports_for(world, (), [american, british, army]) == 1
+    assert transports_for(world, (), [replace(american, factors=1), army]) == 1
+    more = overseas("us-nas australia x4", *units[2:], ships={})
+    assert transports_for(more, (), [replace(american, factors=4), army]) == 2
+
+
+@pytest.mark.rule("20.64C#1", "squadrons on the way are counted together as well")
+def test_squadrons_on_the_way_share_the_transports_that_are_left() -> None:
+    world = overseas(ships={})
+    rows = [_squadrons("us-nas", 2), _squadrons("britain-nas", 1), _squadrons("us-aaf", 4)]
+    assert beyond_transports(world, rows, 1) == 0
+    more = [*rows, _squadrons("us-nas", 2)]
+    assert beyond_transports(world, more, 1) == 2
+
+
+def _squadrons(kind: str, amount: int) -> Cargo:
+    name, row = CargoId(f"{kind}/1"), UnitTypeId(kind)
+    return Cargo(
+        name,
+        "us",
+        ActivityId("activity-1"),
+        SpaceId("australia"),
+        air=row,
+        air_state=AirState.READY,
+        amount=amount,
+    )
 
 
 @pytest.mark.rule("21.65B#1", "transports have one base of embarkation")

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import ClassVar
 
+from warcabinet.awaw.air.bases.basing import squadrons_of
 from warcabinet.awaw.air.transport.eligible_cargo import closed_to
 from warcabinet.awaw.command.command import commands, side_of_seat
 from warcabinet.awaw.ground.movement.ground_movement import BY_UNITS
@@ -25,8 +26,8 @@ from warcabinet.awaw.logistics.redeployment.sea_escort import (
     against_place,
     places,
 )
-from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
-from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of
+from warcabinet.awaw.naval.cargo.air_cargo import embark_air
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import factors_of, in_factors
 from warcabinet.awaw.naval.cargo.embarking import cargo_of, embark
 from warcabinet.awaw.naval.landings.loading import against_embarking, passengers
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import (
@@ -89,10 +90,11 @@ def start_of(world: AwawWorld, action: ShipByTransport) -> set[SpaceId]:
 
 
 def transports_for(world: AwawWorld, units: Iterable[UnitId], air: Iterable[Wing]) -> int:
-    """20.64C: the transports that these units need."""
+    """20.64C, 17.141B: the transports that these units need."""
     sizes = [factors_of(world, world.units[one]) for one in units]
-    room = sum(len(lots(world, world.air[one.stack].type, one.factors)) for one in air)
-    return needed(sizes, room)
+    rows = ((one.factors, world.air[one.stack].type) for one in air)
+    squadrons = sum(factors * squadrons_of(world, kind) for factors, kind in rows)
+    return needed(sizes, in_factors(squadrons))
 
 
 def against_shipping(world: AwawWorld, seat: Seat, action: ShipByTransport) -> list[Refusal]:

@@ -18,12 +18,12 @@ from warcabinet.awaw.ground.attack.loss_requirements import (
 )
 from warcabinet.awaw.naval.cargo.air_cargo import sink_air
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    beyond_destroyers,
     beyond_transports,
     by_transports,
     lift_of,
-    need,
+    size,
     transports_of,
-    weight,
 )
 from warcabinet.awaw.naval.cargo.embarking import aboard, put_ashore
 from warcabinet.awaw.pieces.ground_units import a_unit, eliminate
@@ -47,19 +47,17 @@ class LoseCargo(Action, frozen=True):
 
 
 def overload(world: AwawWorld, force: ForceId) -> Bill | None:
-    """20.59, 22.82A, 22.82B, 21.66C: what a force can carry no more: it is reckoned force by force,
-    however many destroyers others have.
+    """20.59, 22.82A, 22.82B, 21.66C: what a force can carry no more, in squadrons (17.141B): it is
+    reckoned force by force, however many destroyers others have.
     """
     rows = aboard(world, force)
     if rows and by_transports(world, rows[0]):
         excess = beyond_transports(world, rows, transports_of(world, force))
-        sizes = {row.id: weight(world, row) for row in rows}
     else:
-        sizes = {row.id: need(world, row) for row in rows}
-        excess = sum(sizes.values()) - lift_of(world, force)
+        excess = beyond_destroyers(world, rows, lift_of(world, force))
     if excess <= 0:
         return None
-    stakes = (Stake(UnitId(row.id), sizes[row.id], _value(world, row)) for row in rows)
+    stakes = (Stake(UnitId(row.id), size(world, row), _value(world, row)) for row in rows)
     return plain_bill(stakes, excess)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
@@ -42,22 +43,56 @@ def factors_of(world: AwawWorld, unit: Unit) -> int:
     return world.statics.kinds[unit.type].combat
 
 
-def weight(world: AwawWorld, cargo: Cargo) -> int:
-    """17.141B: the ground or air factors of a cargo; up to three squadrons of naval air are one."""
+def size(world: AwawWorld, cargo: Cargo) -> int:
+    """17.141B: the room that a cargo takes, in squadrons: three for each ground or air factor."""
     if cargo.unit is not None:
-        return factors_of(world, cargo.unit)
+        return factors_of(world, cargo.unit) * SQUADRONS
     if cargo.air is None:
-        return cargo.amount
-    return -(-cargo.amount * squadrons_of(world, cargo.air) // SQUADRONS)
+        return cargo.amount * SQUADRONS
+    return cargo.amount * squadrons_of(world, cargo.air)
+
+
+def in_factors(squadrons: int) -> int:
+    """17.141B: the factors that squadrons count as, whatever their types: what does not make three
+    takes the room of one.
+    """
+    return -(-squadrons // SQUADRONS)
+
+
+def weight(world: AwawWorld, cargo: Cargo) -> int:
+    """17.141B: the ground or air factors of a cargo by itself."""
+    return in_factors(size(world, cargo))
 
 
 def need(world: AwawWorld, cargo: Cargo) -> int:
-    """21.434, 21.513: the destroyer factors that a cargo takes now."""
+    """21.434, 21.513: the destroyer factors that a cargo by itself takes now."""
+    return each_factor(world, cargo) * weight(world, cargo)
+
+
+def each_factor(world: AwawWorld, cargo: Cargo) -> int:
+    """21.434, 21.513: those that each factor of a cargo takes now."""
     activity = world.activities.get(cargo.activity)
     if activity is None:
-        return weight(world, cargo)
-    each = per_factor(world, activity.kind, cargo.party, cargo.embarked, activity.goal)
-    return each * weight(world, cargo)
+        return 1
+    return per_factor(world, activity.kind, cargo.party, cargo.embarked, activity.goal)
+
+
+def need_together(world: AwawWorld, rows: Iterable[Cargo]) -> int:
+    """17.141B, 21.434: those that a cargo takes as a whole: squadrons of several stacks share the
+    room of a factor.
+    """
+    sizes: Counter[int] = Counter()
+    for row in rows:
+        sizes[each_factor(world, row)] += size(world, row)
+    return sum(each * in_factors(squadrons) for each, squadrons in sizes.items())
+
+
+def beyond_destroyers(world: AwawWorld, rows: Sequence[Cargo], destroyers: int) -> int:
+    """20.59, 22.82A: how much of the cargo of a force so many destroyer factors do not carry, in
+    squadrons. All of it goes the same way.
+    """
+    each = max((each_factor(world, row) for row in rows), default=1)
+    return sum(size(world, row) for row in rows) - SQUADRONS * (destroyers // each)
 
 
 def lift(world: AwawWorld, hulls: Iterable[Hull]) -> int:
@@ -96,13 +131,13 @@ def transports_of(world: AwawWorld, force: ForceId) -> int:
 
 
 def beyond_transports(world: AwawWorld, rows: Sequence[Cargo], transports: int) -> int:
-    """20.59, 20.64C, 21.66C: the fewest factors that must be lost so that the rest finds room in so
-    many transports; none if all do.
+    """20.59, 20.64C, 21.66C: the least that must be lost so that the rest finds room in so many
+    transports, in squadrons; none if all do.
     """
     if room_needed(world, rows) <= transports:
         return 0
     found = [
-        sum(weight(world, row) for row in lost)
+        sum(size(world, row) for row in lost)
         for count in range(1, len(rows) + 1)
         for lost in combinations(rows, count)
         if room_needed(world, [row for row in rows if row not in lost]) <= transports
@@ -114,4 +149,5 @@ def room_needed(world: AwawWorld, rows: Iterable[Cargo]) -> int:
     """20.64C: the transports that a cargo takes; ground units are not split between two."""
     every = list(rows)
     ground = [weight(world, row) for row in every if row.unit is not None]
-    return needed(ground, sum(weight(world, row) for row in every if row.unit is None))
+    air = sum(size(world, row) for row in every if row.unit is None)
+    return needed(ground, in_factors(air))

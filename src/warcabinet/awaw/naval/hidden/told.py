@@ -15,7 +15,7 @@ from typing import NamedTuple
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     by_transports,
     lift,
-    need,
+    need_together,
 )
 from warcabinet.awaw.naval.ships.contents import Known, Unknown, contents, fast_carriers
 from warcabinet.awaw.naval.ships.operations_of_naval_units import roles, too_big_for_raids
@@ -141,7 +141,7 @@ def _needs(world: AwawWorld, activity: Activity) -> list[Need]:
     if activity.kind == Kind.CARRIER_MISSION and not fast_carriers(world, tuple(seen)):
         found.append(Need(tuple(hidden), Sort.FAST_CARRIER, 1))
     cargo = [row for row in world.cargo.rows() if row.activity == activity.id]
-    carrying = sum(need(world, row) for row in cargo if not by_transports(world, row))
+    carrying = need_together(world, [row for row in cargo if not by_transports(world, row)])
     if carrying > lift(world, seen):
         found.append(Need(tuple(hidden), Sort.DESTROYER, carrying - lift(world, seen)))
     return found

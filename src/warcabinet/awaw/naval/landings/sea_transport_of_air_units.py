@@ -11,14 +11,18 @@ from typing import ClassVar
 import msgspec
 
 from warcabinet.awaw.air.base_changes.staging import against_leaving_box, moved, unstaged
-from warcabinet.awaw.air.bases.basing import against_basing
+from warcabinet.awaw.air.bases.basing import against_basing, squadrons_of
 from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrier
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.ground.movement.movement_of_flak import is_flak
 from warcabinet.awaw.ground.stacking.flak import flak_room
-from warcabinet.awaw.naval.cargo.air_cargo import embark_air, lots
-from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import lift, per_factor
+from warcabinet.awaw.naval.cargo.air_cargo import embark_air
+from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
+    in_factors,
+    lift,
+    per_factor,
+)
 from warcabinet.awaw.naval.landings.loading import (
     CARRIED_BY,
     LOOSE,
@@ -164,6 +168,7 @@ def against_air_loads(
 ) -> list[Refusal]:
     """21.35A, 21.434, 21.438B: every reason why these ships do not carry these air units there."""
     taken: Counter[ForceId] = Counter()
+    each = 1
     carried: Counter[AirId] = Counter()
     starts: set[SpaceId] = set()
     for one in action.air:
@@ -176,7 +181,7 @@ def against_air_loads(
         start = where(world, row.place)
         starts.add(start)
         each = per_factor(world, errand.kind, row.party, start, action.to)
-        taken[one.force] += each * len(lots(world, row.type, one.factors))
+        taken[one.force] += one.factors * squadrons_of(world, row.type)
     if len(starts) > 1:
         reason = "units of different bases are carried by missions of their own"
         return [Refusal("21.435C", reason, tuple(a_hex(one) for one in sorted(starts)))]
@@ -187,7 +192,8 @@ def against_air_loads(
             return [Refusal("17.91", f"{free} factors can be carried", (an_air(stack),))]
         if found := against_landing(world, row, action.to, count):
             return [Refusal("21.438B", one.reason, one.about) for one in found]
-    for force, needed in sorted(taken.items()):
+    for force, squadrons in sorted(taken.items()):
+        needed = each * in_factors(squadrons)
         have = lift(world, hulls_of(world, force, action.ships))
         if have < needed:
             reason = (
@@ -229,7 +235,8 @@ def against_voyage(
 
 def room_of(world: AwawWorld, action: AirMission) -> int:
     """20.64C, 17.141B: the air factors that a mission carries; up to three squadrons are one."""
-    return sum(len(lots(world, world.air[one.stack].type, one.factors)) for one in action.air)
+    rows = ((one.factors, world.air[one.stack].type) for one in action.air)
+    return in_factors(sum(factors * squadrons_of(world, kind) for factors, kind in rows))
 
 
 def send_air(world: AwawWorld, errand: Errand, action: AirMission) -> Activity:
