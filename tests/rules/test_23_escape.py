@@ -173,7 +173,8 @@ def test_squadrons_that_escape_are_factors_again() -> None:
     t.say(f"allied: escape {MORESBY} -")
     if t.pending == "where-to-flee":
         t.default("allied")
-    assert sum(row.factors for row in t.world.air.rows() if row.state is AirState.LEFT) == 1
+    (fled,) = (row for row in t.world.air.rows() if row.party == "us" and row.place != LAE)
+    assert (fled.factors, fled.state) == (1, AirState.FLOWN)  # without a squadron to attack
     assert not t.world.squadrons_lost
 
 

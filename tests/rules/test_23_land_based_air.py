@@ -12,17 +12,17 @@ from warcabinet.awaw.air.missions.employment import may_fly
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.redeployment.air_redeployment import free_for_sr, free_for_tr
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
     Role,
     Stack,
-    factors_lost,
     in_range,
     squadrons,
-    unbuilt_squadrons,
 )
 from warcabinet.awaw.naval.air_naval.base_defense import invert_aborted
 from warcabinet.awaw.naval.air_naval.flyers import Flyers
+from warcabinet.awaw.naval.air_naval.squadrons_that_become_factors import unbuilt_squadrons, unmade
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
     land_air,
     over_group,
@@ -30,6 +30,7 @@ from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import (
     strikers,
 )
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import launch as launch_strike
+from warcabinet.awaw.naval.battle.air_units_defending_naval_bases import put_together
 from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
     AirPlanning,
     all_out,
@@ -38,6 +39,8 @@ from warcabinet.awaw.naval.battle.allocation_of_available_air_units import (
 from warcabinet.awaw.naval.battle.strike_orders import StrikeOrNot
 from warcabinet.awaw.naval.battle.strike_targets import StrikeTargets
 from warcabinet.awaw.naval.interception.naval_interception import spotters
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import free_to_sail
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.air_factors import Wing, launch, turn
 from warcabinet.awaw.state.air import AirId, AirState, Task
 from warcabinet.awaw.state.logistics import Control
@@ -231,7 +234,7 @@ def test_losses_are_squadrons() -> None:
 def test_squadrons_become_factors_again() -> None:
     def left(count: int) -> int:
         lost = SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=9 - count)
-        return 3 - factors_lost(3, lost)
+        return 3 - min(3, unmade(lost))
 
     assert [left(count) for count in range(10)] == [0, 0, 1, 1, 1, 2, 2, 2, 3, 3]
     t = table(f"japan-aaf {RABAUL} x2", f"japan-nas {RABAUL} x2")
@@ -256,6 +259,62 @@ def test_squadrons_of_inverted_factors_are_put_together_too() -> None:
     rows = {one.id: one.factors for one in world.air.rows()}
     assert rows == {f"japan-aaf@{RABAUL}/aborted": 1, f"japan-aaf@{LAE}": 2}
     assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.142B#2", "all squadrons of a base together, inverted by attacks on it or not")
+def test_squadrons_of_a_base_are_put_together_whatever_has_inverted_them() -> None:
+    """Of six squadrons one is left; one of the two factors was inverted by an attack."""
+    kind, base = UnitTypeId("japan-aaf"), SpaceId(RABAUL)
+    world = table(f"japan-aaf {RABAUL} x2").world
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    world.put(SquadronsLost(base, kind, "japan", search=2, attack=2, cover=1))
+    world.put(FinalAborts(base, kind, "japan", 1))
+    invert_aborted(world)
+    come(world, Moment.REDEPLOYMENT_ENDS)
+    assert not world.air.get(AirId(f"japan-aaf@{RABAUL}/aborted"))
+    assert not world.air.get(AirId(f"japan-aaf@{RABAUL}/flown"))
+
+
+@pytest.mark.rule("23.142A#1", "squadrons that are lost are lost where their factors go, too")
+@pytest.mark.parametrize(("lost", "left"), [(1, 2), (2, 1), (4, 1), (5, 0)])
+def test_displaced_factors_bear_what_their_base_has_lost(lost: int, left: int) -> None:
+    world = table(f"japan-aaf {RABAUL} x2").world
+    row = AirId(f"japan-aaf@{RABAUL}/at-sea")
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    world.put(SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=lost))
+    launch(world, [Wing(row, 2)], Task.DISPLACED, RABAUL)
+    assert sum(one.factors for one in world.flights.values()) == left
+    assert not world.squadrons_lost
+
+
+@pytest.mark.rule("23.142A#1", "what has lost two squadrons is no factor that could be redeployed")
+def test_factors_that_are_no_more_are_not_redeployed() -> None:
+    world = table(f"japan-aaf {RABAUL} x2").world
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    row = world.air[AirId(f"japan-aaf@{RABAUL}/at-sea")]
+    for lost, free in ((1, 2), (2, 1), (5, 0)):
+        world.put(SquadronsLost(SpaceId(RABAUL), UnitTypeId("japan-aaf"), "japan", attack=lost))
+        assert free_for_tr(world, row, second=False) == free
+        assert free_for_sr(world, row) == free
+        assert free_to_sail(world, Kind.ESCORT, row) == free
+
+
+@pytest.mark.rule("23.144#1", "one squadron of each sort makes a factor that is not inverted")
+@pytest.mark.rule("23.144#2", "others are inverted")
+@pytest.mark.parametrize(
+    ("search", "cover", "attack", "ready", "inverted"),
+    [(0, 0, 1, 1, 1), (1, 1, 1, 1, 0), (0, 0, 2, 0, 1), (1, 1, 0, 1, 0)],
+)
+def test_factors_without_a_squadron_of_each_sort_are_inverted(
+    search: int, cover: int, attack: int, ready: int, inverted: int
+) -> None:
+    world = table(f"japan-aaf {RABAUL} x2").world
+    turn(world, AirId(f"japan-aaf@{RABAUL}"), AirState.AT_SEA)
+    kind, base = UnitTypeId("japan-aaf"), SpaceId(RABAUL)
+    world.put(SquadronsLost(base, kind, "japan", search=search, cover=cover, attack=attack))
+    put_together(world, base, Side.ALLIED)
+    rows = (world.air.get(AirId(f"japan-aaf@{RABAUL}/{state}")) for state in ("at-sea", "flown"))
+    assert [0 if row is None else row.factors for row in rows] == [ready, inverted]
 
 
 @pytest.mark.rule("23.141B#1", "in the unit construction phase of the side that moves")

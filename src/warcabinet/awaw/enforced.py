@@ -214,6 +214,7 @@ NAMES = (
     "naval.air_naval.air_defense_of_ports",
     "naval.air_naval.building_kamikazes",
     "naval.air_naval.kamikazes",
+    "naval.air_naval.squadrons_that_become_factors",
     "naval.battle.air_attacks_against_submarines",
     "naval.battle.excess_asw",
     "naval.battle.fleet_combat",

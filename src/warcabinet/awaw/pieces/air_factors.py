@@ -143,8 +143,8 @@ def launch(world: AwawWorld, wings: Iterable[Wing], task: Task, target: str) -> 
         )
         found.append(number)
     for follower in BOOK.parts(LAUNCHED):
-        follower(world, [world.flights[number] for number in found])
-    return found
+        follower(world, [world.flights[number] for number in found if number in world.flights])
+    return [number for number in found if number in world.flights]
 
 
 def take_off(world: AwawWorld, row: Flight, target: SpaceId, squadrons: int) -> FlightId:

@@ -35,6 +35,7 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     over_the_edge,
 )
 from warcabinet.awaw.logistics.redeployment.sea_escort import by_sea
+from warcabinet.awaw.naval.air_naval.squadrons_that_become_factors import held_back
 from warcabinet.awaw.naval.landings.loading import ports_for_cargo
 from warcabinet.awaw.pieces.air_factors import Wing, an_air, move
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -59,23 +60,23 @@ TOWARD_PORTS = "srs-toward-ports"
 
 
 def free_for_tr(world: AwawWorld, row: AirUnits, second: bool) -> int:
-    """28.311, 28.315, 28.43, 28.54, 28.72A: the factors of a stack that may TR: before SRs each
-    once, after them those that have been SRed or have sailed, once more; none that has gone into a
-    box to stay.
+    """28.311, 28.315, 28.43, 28.54, 28.72A, 23.142A: the factors of a stack that may TR: before SRs
+    each once, after them those that have been SRed or have sailed, once more; none that has gone
+    into a box to stay, or that too few squadrons are left of.
     """
     done = moved(world, row.id)
     left = row.factors - done.first
     if second:
         stay = max(0, done.boxed - done.first)  # of those that came by SR or by sea
         left = done.strategic + by_sea(world, row.id).sailed - done.second - stay
-    return max(0, min(left, row.factors - done.boxed))
+    return max(0, min(left, row.factors - done.boxed, row.factors - held_back(world, row)))
 
 
 def free_for_sr(world: AwawWorld, row: AirUnits) -> int:
-    """28.62C, 28.72A: the factors of a stack that may SR: each once, and only as many as its
-    objective may still send.
+    """28.62C, 28.72A, 23.142A: the factors of a stack that may SR: each once, and only as many as
+    its objective may still send; none that too few squadrons are left of.
     """
-    left = max(0, row.factors - not_by_sr(world, row))
+    left = max(0, row.factors - max(not_by_sr(world, row), held_back(world, row)))
     if not world.map.is_hex(base := where(world, row.place)):
         return left
     sent = traffic(world, base).left

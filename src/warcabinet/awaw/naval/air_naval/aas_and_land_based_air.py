@@ -3,8 +3,8 @@ three squadrons then, one to search, one to cover, one to attack; a squadron of 
 of it.
 
 The factors stay where they are, in the state `AT_SEA`; only the squadrons that they have lost are
-kept apart, by sort. So bases, stacking and attacks on bases go on as ever, and what is left becomes
-factors again when the player turn ends.
+kept apart, by sort. So bases, stacking and attacks on bases go on as ever; when what is left
+becomes factors again is said in `squadrons_that_become_factors`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,11 @@ from functools import cache
 import msgspec
 
 from warcabinet.awaw.air.bases.operational_bases import operational
-from warcabinet.awaw.air.missions.air_factors_and_squadrons import factors_of
 from warcabinet.awaw.air.missions.air_range import air_range, flown_over, mission_area
 from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.economy.production_without_research import TRIGGERED
 from warcabinet.awaw.forces.kinds import SQUADRONS, Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
-from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.naval.waters.paths import cell_of, is_off
 from warcabinet.awaw.pieces.air_factors import eliminate_air, turn
 from warcabinet.awaw.politics.parties import hostile_to, side_of_party
@@ -246,97 +243,3 @@ def lose(world: AwawWorld, stack: Stack, role: Role, count: int) -> None:
         world.amend(before, attack=before.attack + count)
     text = f"{count} squadrons of {stack.type} from {stack.base} are eliminated"
     world.tell("23.154", text)
-
-
-# Factors again ----------------------------------------------------------------------------------
-
-
-@BOOK.happens(
-    Moment.REDEPLOYMENT_ENDS,
-    "18.42B, 18.58, 23.141C, 23.142, 23.143, 23.164",
-    "as redeployment ends, squadrons that worked with ships become factors again, two or three of "
-    "them one, and are inverted",
-)
-def recombine_at_sea(world: AwawWorld) -> None:
-    for row in [one for one in world.air.rows() if one.state is AirState.AT_SEA]:
-        recombine(world, row)
-    for lost in tuple(world.squadrons_lost.rows()):
-        there = world.air.get(AirId(f"{lost.key()}/{AirState.ABORTED}"))
-        if there is not None:
-            recombine_inverted(world, there, lost)
-
-
-def recombine(world: AwawWorld, row: AirUnits) -> None:
-    """18.42B, 23.142, 23.143, 23.144: the squadrons of a stack are factors again, and inverted."""
-    lost = world.squadrons_lost.get(str(row.id).partition("/")[0])
-    if lost is not None:
-        gone = min(row.factors, factors_lost(row.factors, lost))
-        if gone:
-            eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
-        world.drop(lost)
-    if row.id in world.air:
-        turn(world, row.id, AirState.FLOWN)
-
-
-def recombine_inverted(world: AwawWorld, row: AirUnits, lost: SquadronsLost) -> None:
-    """23.142A: so are those of a stack that attacks on its base have inverted altogether (22.434,
-    18.526A).
-    """
-    if gone := min(row.factors, factors_lost(row.factors, lost)):
-        eliminate_air(world, row.id, gone, Cause.COMBAT, "23.142A")
-    world.drop(lost)
-
-
-def factors_lost(factors: int, lost: SquadronsLost) -> int:
-    """23.142A: of so many factors those that are not put together again: two or three squadrons
-    left make one.
-    """
-    left = SQUADRONS * factors - lost.search - lost.cover - lost.attack
-    return factors - min(factors, factors_of(max(0, left)))
-
-
-# Unbuilt squadrons --------------------------------------------------------------------------------
-
-
-@BOOK.happens(
-    TRIGGERED,
-    "23.141B",
-    "in the unit construction phase of their owner every three squadrons that are lost are an army "
-    "air factor to be built; to two that are left a third is added from those in play, one is "
-    "disregarded",
-)
-def unbuilt_squadrons(world: AwawWorld) -> None:
-    """The third is taken where most were lost, so that no other base suffers for it."""
-    mine = [
-        row for row in world.squadrons_lost.rows() if side_of_party(world, row.party) is world.side
-    ]
-    for kind in sorted({row.type for row in mine}):
-        keys = [row.key() for row in mine if row.type == kind]
-        while sum(_lost_at(world, key) for key in keys) >= SQUADRONS - 1:
-            worst = max(keys, key=lambda key: (_lost_at(world, key), key))
-            stack = world.air.get(AirId(f"{worst}/{AirState.AT_SEA}"))
-            if stack is None:
-                break
-            left = SQUADRONS
-            for key in (worst, *(one for one in keys if one != worst)):
-                left -= _make_good(world, key, left)
-            eliminate_air(world, stack.id, 1, Cause.COMBAT, "23.141B")
-
-
-def _lost_at(world: AwawWorld, key: str) -> int:
-    row = world.squadrons_lost.get(key)
-    return 0 if row is None else row.search + row.cover + row.attack
-
-
-def _make_good(world: AwawWorld, key: str, count: int) -> int:
-    """So many squadrons, at most, are no longer counted as lost at a base; gives how many."""
-    row = world.squadrons_lost.get(key)
-    if row is None or not count:
-        return 0
-    search = min(count, row.search)
-    cover = min(count - search, row.cover)
-    attack = min(count - search - cover, row.attack)
-    world.amend(
-        row, search=row.search - search, cover=row.cover - cover, attack=row.attack - attack
-    )
-    return search + cover + attack

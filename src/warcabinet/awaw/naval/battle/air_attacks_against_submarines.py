@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.command.command import chief_seat
-from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import recombine
+from warcabinet.awaw.naval.air_naval.squadrons_that_become_factors import recombine
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import clear_the_air
 from warcabinet.awaw.naval.battle.combat_groups import battle_of

@@ -13,14 +13,13 @@ from warcabinet.awaw.air.combat.air_combat import end_combat
 from warcabinet.awaw.air.counterair.counterair_combat import ANNOUNCED, FOUGHT_OVER
 from warcabinet.awaw.air.counterair.counterair_orders import defending_stacks
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import factors_lost
+from warcabinet.awaw.naval.air_naval.squadrons_that_become_factors import put_together as settle
 from warcabinet.awaw.naval.battle.port_targets import ships_in_port
 from warcabinet.awaw.naval.ships.contents import squadrons_on
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, room_on
 from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.pieces.air_factors import (
     Wing,
-    eliminate_air,
     land,
     launch,
     shoot_down,
@@ -28,7 +27,7 @@ from warcabinet.awaw.pieces.air_factors import (
 )
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import parties_of
-from warcabinet.awaw.state.air import AirId, AirState, FlightId, Task
+from warcabinet.awaw.state.air import AirId, FlightId, Task
 from warcabinet.awaw.state.ground import Cause
 from warcabinet.awaw.state.naval import Condition, Hull
 from warcabinet.awaw.state.world import AwawWorld
@@ -48,18 +47,10 @@ def ashore_takes_off(world: AwawWorld, base: SpaceId, by: Side) -> tuple[FlightI
 
 def put_together(world: AwawWorld, base: SpaceId, by: Side) -> None:
     """23.141A: the squadrons of a base that a side attacks are factors again."""
-    for stack in defending_stacks(world, base, parties_of(world, by)):
-        _put_together(world, stack)
-
-
-def _put_together(world: AwawWorld, stack: AirId) -> None:
-    row = world.air[stack]
-    lost = world.squadrons_lost.get(f"{row.type}@{row.place}")
-    if row.state is not AirState.AT_SEA or lost is None:
-        return
-    if gone := min(row.factors, factors_lost(row.factors, lost)):
-        eliminate_air(world, stack, gone, Cause.COMBAT, "23.142A")
-    world.drop(lost)
+    rows = (world.air[stack] for stack in defending_stacks(world, base, parties_of(world, by)))
+    for key in sorted({f"{row.type}@{row.place}" for row in rows}):
+        if (lost := world.squadrons_lost.get(key)) is not None:
+            settle(world, lost)
 
 
 def show_decks(world: AwawWorld, port: SpaceId, side: Side) -> None:

@@ -17,6 +17,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.ground.movement.movement_of_flak import is_flak
 from warcabinet.awaw.ground.stacking.flak import flak_room
+from warcabinet.awaw.naval.air_naval.squadrons_that_become_factors import held_back
 from warcabinet.awaw.naval.cargo.air_cargo import embark_air
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     in_factors,
@@ -112,15 +113,16 @@ class EmbarkAir(Question, frozen=True):
 
 
 def free_to_sail(world: AwawWorld, kind: str, row: AirUnits) -> int:
-    """21.438A, 18.24, 28.523, 28.72A: how many factors of a stack may go aboard: in the movement
-    phase those that have not staged; when they are redeployed those that have not come back from a
-    voyage and are not in a box to stay.
+    """21.438A, 18.24, 28.523, 28.72A, 23.142A: how many factors of a stack may go aboard: in the
+    movement phase those that have not staged; when they are redeployed those that have not come
+    back from a voyage, are not in a box to stay, and have squadrons enough left.
     """
     if kind == Kind.SEA_TRANSPORT:
         return min(row.factors, unstaged(world, row))
     done = world.by_sea.get(row.id)
     back = 0 if done is None else done.back
-    return max(0, row.factors - back - moved(world, row.id).boxed)
+    stay = max(back + moved(world, row.id).boxed, held_back(world, row))
+    return max(0, row.factors - stay)
 
 
 def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[Refusal]:
