@@ -52,6 +52,15 @@ def test_eight_hexes_and_only_units_that_can_be_carried() -> None:
     assert t.against(f"axis: tr-by-air {INFANTRY}/1 M35 L31") == {"18.543"}
 
 
+@pytest.mark.rule("28.36A#1", "eight hexes by the way that they fly, not as the crow flies")
+@pytest.mark.parametrize(("more", "rules"), [("", {"18.45"}), (" L40", set())])
+def test_eight_hexes_over_hexes_that_are_open(more: str, rules: set[str]) -> None:
+    corridor = f"N36 N37 M38 M39 M40 L41 K41 K40{more}"
+    t = first(f"{AIRBORNE} L36", f"{PLANES} L36", control={"germany": corridor})
+    assert t.world.map.grid.distance("L36", "K40") == 4
+    assert t.against(f"axis: tr-by-air {JUMP} K40 L36") == rules
+
+
 @pytest.mark.rule("28.36A#5", "six hexes on the Pacific board")
 def test_six_hexes_in_the_pacific() -> None:
     airborne = "japan-airborne-1-2"
