@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.awaw.naval.interceptions import battle_to_the_end, pass_windows
-from tests.awaw.table import world_at
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.raiders import at_war
 from tests.rules.shared.sailing import RABAUL, SeaTable, sailing, sea
 from warcabinet.awaw.book import BOOK
@@ -13,6 +13,9 @@ from warcabinet.awaw.naval.interception.counter_interceptions import may_take_up
 from warcabinet.awaw.naval.interception.interception_dice import dice_parts
 from warcabinet.awaw.naval.interception.naval_interception import dice_question
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met_with, quarries
+from warcabinet.awaw.naval.movement.announcing_base_changes_and_patrols import (
+    AnnounceNavalMovement,
+)
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.movement.employment_of_naval_units import LeavePort
 from warcabinet.awaw.naval.movement.protected_base_changes import (
@@ -37,6 +40,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import Clock
 from warcabinet.awaw.terms.order_of_play import StepId
 from warcabinet.awaw.terms.powers import Power
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -111,6 +115,22 @@ def test_only_ships_of_the_sw_box_are_offered_as_protection() -> None:
     asked, got = t.asked("allied"), {"activity": ONE}
     assert asked.options("protect-base-change", "forces", got) == ["us-1"]
     assert asked.options("protect-base-change", "ships.hull", got) == [f"us-ca@{BOX}"]
+
+
+@pytest.mark.rule("25.35C#1", "those of a partner, too, whom another seat commands")
+def test_ships_of_the_sw_box_protect_the_base_change_of_a_partner() -> None:
+    ports = {NOUMEA: "us-dd=4", BOX: "britain-ca=4"}
+    world = sea(ports, side="allied", turn="Summer 1942", options={"seats": "power"})
+    staged = Staged(world, AnnounceNavalMovement())
+    t = Table(Position.opening(staged, "pacific-1939", dict(world.options)))
+    for seat in t.position.to_answer():
+        t.say(f"{seat}: leave-task-forces")
+    t.say(f"us: change-base - us-dd@{NOUMEA}=4 australia -")
+    guard = f"protect-base-change activity-1 - britain-ca@{BOX}=4"
+    assert t.against(f"us: {guard}")
+    t.say(f"britain: {guard}")
+    one, two = t.world.activities[ONE], t.world.activities[TWO]
+    assert (one.party, two.party, one.legs == two.legs) == ("us", "britain", True)
 
 
 @pytest.mark.rule("25.35#1", "inverted ships protect nobody")

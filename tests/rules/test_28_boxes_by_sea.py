@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.awaw.table import world_at
+from tests.awaw.table import Staged, Table, world_at
 from tests.rules.shared.landing import TRUK
 from tests.rules.shared.raiders import put_ships
 from tests.rules.shared.redeploying import over, overseas, place, redeploy
@@ -25,6 +25,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
     against_shipping,
     transports_for,
 )
+from warcabinet.awaw.logistics.redeployment.naval_redeployment import PlayNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
@@ -66,6 +67,7 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.redeployment import BySea, Redeployed
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.engine.position import Position
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -207,6 +209,22 @@ def _squadrons(kind: str, amount: int) -> Cargo:
         air_state=AirState.READY,
         amount=amount,
     )
+
+
+@pytest.mark.rule("21.65G#1", "what a partner's units are carried by, whom another seat commands")
+def test_ships_of_the_sw_box_protect_the_units_of_a_partner() -> None:
+    ships = {"pacific-sw": "us-transport=1 britain-ca=4"}
+    world = overseas(f"{CORPS} australia", ships=ships, options={"seats": "power"})
+    play = PlayNavalRedeployments()
+    t = Table(Position.opening(Staged(world, play), "coral-sea", dict(world.options)))
+    for seat in t.position.to_answer():
+        t.say(f"{seat}: leave-task-forces")
+    t.say(f"us: ship-by-transport {CORPS}/1 - {NOUMEA} -")
+    guard = "protect-redeployment activity-1 - britain-ca@pacific-sw=4"
+    assert t.against(f"us: {guard}")
+    t.say(f"britain: {guard}")
+    one, two = (t.world.activities[name] for name in sorted(t.world.activities))
+    assert (one.party, two.party, one.legs == two.legs) == ("us", "britain", True)
 
 
 @pytest.mark.rule("21.65B#1", "transports have one base of embarkation")

@@ -17,7 +17,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from warcabinet.awaw.politics.parties import is_alliance_faction, members_of, relations
+from warcabinet.awaw.politics.parties import (
+    faction_of,
+    is_alliance_faction,
+    members_of,
+    relations,
+)
 from warcabinet.awaw.scenarios.file.model import Header
 from warcabinet.awaw.state.air import FlightId
 from warcabinet.awaw.state.ground import UnitId
@@ -226,6 +231,13 @@ def seating(world: AwawWorld) -> Seating:
 def commands(world: AwawWorld, seat: Seat) -> frozenset[str]:
     """The parties that a seat commands now; none, for somebody who only looks on."""
     return seating(world).parties.get(seat, frozenset())
+
+
+def with_partners(world: AwawWorld, seat: Seat) -> frozenset[str]:
+    """The parties that a seat commands, and the others of their alliance factions."""
+    own = commands(world, seat)
+    factions = {faction_of(world, party) for party in own}
+    return own.union(*(members_of(world, faction) for faction in sorted(factions)))
 
 
 def seat_for(world: AwawWorld, party: str) -> Seat | None:

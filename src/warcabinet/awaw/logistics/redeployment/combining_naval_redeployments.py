@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.command.command import commands, with_partners
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane
 from warcabinet.awaw.logistics.redeployment.sea_escort import against_first_leg
 from warcabinet.awaw.logistics.redeployment.withdrawing_with_redeployments import (
@@ -63,19 +63,17 @@ class SailTogether(Action, frozen=True):
 
 def announced(world: AwawWorld, seat: Seat, *kinds: str) -> list[Activity]:
     """28.313: the redeployments of a seat that have been announced."""
-    own = commands(world, seat)
+    return _announced(world, commands(world, seat), kinds)
+
+
+def _announced(world: AwawWorld, parties: frozenset[str], kinds: tuple[str, ...]) -> list[Activity]:
     return [
         row
         for row in world.activities.rows()
         if row.kind in (kinds or REDEPLOYING)
         and row.state is ActivityState.ANNOUNCED
-        and row.party in own
+        and row.party in parties
     ]
-
-
-def carrying(world: AwawWorld, seat: Seat) -> list[Activity]:
-    """Those that carry units."""
-    return [row for row in announced(world, seat, KIND) if cargo_of(world, row.id)]
 
 
 # Protection ---------------------------------------------------------------------------------------
@@ -113,10 +111,13 @@ def has_protected(world: AwawWorld, asked: LeavePort) -> bool:
 
 
 def protectable(world: AwawWorld, seat: Seat) -> list[Activity]:
-    """21.65F, 25.35C, 25.37: what may be protected: redeployments that carry units; those of ships
-    by others of an SW box that they pass, or that withdraw from one to the same port.
+    """21.65F, 25.35C, 25.37: what may be protected, of one's own and of partners (R-813):
+    redeployments that carry units; those of ships by others of an SW box that they pass, or that
+    withdraw from one to the same port.
     """
-    return [*carrying(world, seat), *announced(world, seat, Kind.REDEPLOYMENT)]
+    ours = with_partners(world, seat)
+    carrying = [row for row in _announced(world, ours, (KIND,)) if cargo_of(world, row.id)]
+    return [*carrying, *_announced(world, ours, (Kind.REDEPLOYMENT,))]
 
 
 def start_of(world: AwawWorld, activity: Activity) -> SpaceId:

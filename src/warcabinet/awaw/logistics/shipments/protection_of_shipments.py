@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.command.command import with_partners
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import Protect, leader_of
 from warcabinet.awaw.logistics.redeployment.sea_escort import ESCORT
 from warcabinet.awaw.logistics.shipments.supply_lines_of_shipments import KIND, is_met
@@ -49,12 +49,12 @@ class ProtectShipment(Action, frozen=True):
 
 
 def at_sea(world: AwawWorld, seat: Seat) -> list[Shipment]:
-    """The shipments of a seat that are about to cross the board."""
-    own = commands(world, seat)
+    """The shipments of a seat and its partners that are about to cross the board (R-813)."""
+    ours = with_partners(world, seat)
     return [
         row
         for row in world.shipments.rows()
-        if row.state is ShipmentState.ANNOUNCED and row.activities and (row.giver in own)
+        if row.state is ShipmentState.ANNOUNCED and row.activities and row.giver in ours
     ]
 
 

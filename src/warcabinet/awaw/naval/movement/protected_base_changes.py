@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from warcabinet.awaw.book import BOOK
-from warcabinet.awaw.command.command import commands
+from warcabinet.awaw.command.command import with_partners
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import leader_of
 from warcabinet.awaw.naval.movement.crews import Ships, against_crew, crew, crew_slots, crews
 from warcabinet.awaw.naval.movement.setting_out import set_out
@@ -83,14 +83,16 @@ def box_on_the_way(world: AwawWorld, row: Activity) -> SpaceId | None:
 
 
 def protectable(world: AwawWorld, seat: Seat) -> list[Activity]:
-    """22.15A: the base changes of a seat that have been announced and pass an SW box."""
-    own = commands(world, seat)
+    """22.15A, 25.35C: the base changes of a seat and its partners that have been announced and pass
+    an SW box (R-813).
+    """
+    ours = with_partners(world, seat)
     return [
         row
         for row in world.activities.rows()
         if row.kind == Kind.BASE_CHANGE
         and row.state is ActivityState.ANNOUNCED
-        and row.party in own
+        and row.party in ours
         and box_on_the_way(world, row) is not None
     ]
 
