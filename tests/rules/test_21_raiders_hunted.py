@@ -56,6 +56,7 @@ from warcabinet.awaw.state.naval import (
 from warcabinet.awaw.state.raiders import RaiderGroup
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.order_of_play import StepId
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
 from warcabinet.engine.records import Record, Seat
 from warcabinet.hexes import SpaceId
 
@@ -187,6 +188,18 @@ def test_what_changes_the_die_in_the_pacific() -> None:
     assert "escort carriers" not in said(east, CRUISER)
     add(east, "us pacific-sw: cve 9")
     assert said(east, CRUISER)["escort carriers"] == 3
+
+
+@pytest.mark.rule("21.5342G#11", "not those of a power at peace with the raiders")
+def test_american_squadrons_look_for_raiders_in_war_only() -> None:
+    air = squadrons("us-aaf", "australia", 3)
+    world = eastern("NN31", PACIFIC, air, way="NN31 pacific-sw")
+    assert said(world, CRUISER)["escort carriers"] == 1
+    war = war_state(Power.US, Power.JAPAN, Relation.WAR)
+    world.drop(next(row for row in world.table(war.table).rows() if row.key() == war.key()))
+    assert "escort carriers" not in said(world, CRUISER)
+    world.put(squadrons("britain-aaf", "australia", 3))
+    assert said(world, CRUISER)["escort carriers"] == 1
 
 
 @pytest.mark.rule("21.5341#1", "a die for each group that the defender opposes")

@@ -29,6 +29,7 @@ from warcabinet.awaw.state.minors import DiplomaticResult
 from warcabinet.awaw.state.naval import Force, ForceKind, Hull, HullId, HullState
 from warcabinet.awaw.state.strategic import CombatPhasesAtWar, SubmarinesSent
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import ShippingLosses
 from warcabinet.awaw.strategic.submarine_warfare import (
     SubmarineCards,
     count_combat_phase,
@@ -36,6 +37,7 @@ from warcabinet.awaw.strategic.submarine_warfare import (
 from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
 )
+from warcabinet.awaw.strategic.transport_losses_in_sw_combat import shipping, suffer
 from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.awaw.view.submarine_odds import submarine_facts, submarines
 from warcabinet.engine.records import Seat
@@ -135,6 +137,18 @@ def test_american_escort_carriers_in_peace() -> None:
     assert parts(world)["escort carriers"] == -1
     world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
     assert parts(world)["escort carriers"] == -3
+
+
+@pytest.mark.rule("24.631A#3", "without transports only escort carriers of those at war are lost")
+def test_escort_carriers_of_a_neutral_are_not_lost() -> None:
+    campaign = Campaign("germany", "atlantic")
+    world = sea("us-cve atlantic 3", "britain-cve atlantic 2", turn="Fall 1939")
+    assert shipping(world, campaign).escort_carriers == 2
+    suffer(world, campaign, ShippingLosses(escort_carriers=2))
+    left = {row.what: row.factors for row in world.hulls.rows() if row.what.endswith("cve")}
+    assert left == {"us-cve": 3}
+    world.put(war_state(Power.US, Power.GERMANY, Relation.WAR))
+    assert shipping(world, campaign).escort_carriers == 3
 
 
 @pytest.mark.rule("25.362#3", "fast carriers have no effect")

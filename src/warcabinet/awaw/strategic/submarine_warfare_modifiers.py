@@ -24,6 +24,7 @@ from warcabinet.awaw.strategic.dated_bases import dated_bases
 from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
     defenders,
+    escort_carriers_of,
     factors,
     opposing_faction,
     submarines_in,
@@ -130,11 +131,8 @@ def air_range(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
     "the submarines",
 )
 def escort_carriers(world: AwawWorld, asked: SubmarineWarfare) -> int | None:
-    """R-731: warships of a neutral stay out of it, though its ASW does not (R-404)."""
-    ships = defenders(world, asked.campaign, Sort.ESCORT_CARRIER)
-    able = (ship for ship in ships if not ship.inverted)
-    foe = party(asked.power)
-    count = factors(tuple(ship for ship in able if at_war(world, foe, party(ship.party))))
+    ships = escort_carriers_of(world, asked.campaign)
+    count = factors(tuple(ship for ship in ships if not ship.inverted))
     table = world.statics.tables["submarine-warfare-escort-carriers"]
     return table.number((asked.ocean, count), "modifier") or None
 

@@ -98,6 +98,15 @@ def defenders(world: AwawWorld, campaign: Campaign, sort: Sort) -> tuple[Hull, .
     )
 
 
+def escort_carriers_of(world: AwawWorld, campaign: Campaign) -> tuple[Hull, ...]:
+    """21.14E, 25.362: the other side's escort carriers in the SW box; those of a power at peace
+    with that of the submarines stay out of it, though its ASW does not (R-731, R-814, R-404).
+    """
+    foe = party(campaign.power)
+    there = defenders(world, campaign, Sort.ESCORT_CARRIER)
+    return tuple(hull for hull in there if at_war(world, foe, party(hull.party)))
+
+
 def factors(hulls: tuple[Hull, ...]) -> int:
     return sum(hull.factors for hull in hulls)
 

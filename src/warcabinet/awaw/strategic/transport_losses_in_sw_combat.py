@@ -28,6 +28,7 @@ from warcabinet.awaw.strategic.submarine_losses_in_sw_combat import Shipping, Sh
 from warcabinet.awaw.strategic.submarines_and_asw import (
     Campaign,
     defenders,
+    escort_carriers_of,
     factors,
     opposing_faction,
 )
@@ -47,7 +48,7 @@ def shipping(world: AwawWorld, campaign: Campaign) -> Shipping:
     return Shipping(
         factors(transports_of(world, campaign, damaged=False)),
         factors(defenders(world, campaign, Sort.ASW)),
-        factors(defenders(world, campaign, Sort.ESCORT_CARRIER)),
+        factors(escort_carriers_of(world, campaign)),
         factors(transports_of(world, campaign, damaged=True)),
     )
 
@@ -62,7 +63,7 @@ def suffer(world: AwawWorld, campaign: Campaign, losses: ShippingLosses) -> None
     lose(world, transports_of(world, campaign, damaged=False), losses.sunk)
     lose(world, transports_of(world, campaign, damaged=True), losses.finished)
     lose(world, defenders(world, campaign, Sort.ASW), losses.asw)
-    lose(world, defenders(world, campaign, Sort.ESCORT_CARRIER), losses.escort_carriers)
+    lose(world, escort_carriers_of(world, campaign), losses.escort_carriers)
     hurt = transports_of(world, campaign, damaged=False)
     for hull, count in shared(world, hurt, losses.damaged):
         change(world, hull, count, condition=Condition.DAMAGED)

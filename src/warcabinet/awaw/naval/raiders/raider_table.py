@@ -25,7 +25,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.waters.mapboard_boxes import WESTERN
 from warcabinet.awaw.naval.waters.paths import step_length
 from warcabinet.awaw.pieces.research_levels import research_level
-from warcabinet.awaw.politics.parties import faction_of, party
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, party
 from warcabinet.awaw.scenarios.file.words import LevelKind
 from warcabinet.awaw.state.air import AirState
 from warcabinet.awaw.state.codebreaking import Deck
@@ -151,7 +151,7 @@ def from_singapore(world: AwawWorld, asked: RaiderDie) -> int | None:
 def escort_carriers(world: AwawWorld, asked: RaiderDie) -> int | None:
     found = escorts_in(world, asked.group)
     if asked.ocean == "indian-ocean" or asked.southern:
-        found += squadrons_in(world, WATCHERS[asked.ocean])
+        found += squadrons_in(world, WATCHERS[asked.ocean], asked.group.party)
     table = world.statics.tables["raider-escort-carriers"]
     return table.number((asked.ocean, found), "modifier") or None
 
@@ -180,10 +180,11 @@ def escorts_in(world: AwawWorld, group: RaiderGroup) -> int:
     )
 
 
-def squadrons_in(world: AwawWorld, box: SpaceId) -> int:
-    """21.5342, 23.131: the ready squadrons in a box that look for ships: all of naval air, and one
-    of each army air factor.
+def squadrons_in(world: AwawWorld, box: SpaceId, foe: str) -> int:
+    """21.5342, 22.112, 23.131: the ready squadrons in a box that look for ships of a foe: all of
+    naval air, and one of each army air factor. Who is at peace with it looks for nobody (R-814).
     """
+    hostile = hostile_to(world, foe)
     looking = (Category.AAF, Category.NAS)
     return sum(
         row.factors
@@ -191,6 +192,7 @@ def squadrons_in(world: AwawWorld, box: SpaceId) -> int:
         if row.place == box
         and row.state is AirState.READY
         and world.statics.kinds[row.type].category in looking
+        and row.party in hostile
         and faction_of(world, row.party) == Faction.WESTERN_ALLIES
     )
 
