@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.awaw.table import Table, table
+from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw.air.base_changes.airbase_placement import Airbases
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import open_to_flight
 from warcabinet.awaw.logistics.redeployment.strategic_redeployments import StrategicRedeployments
 from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstRedeployments
 from warcabinet.awaw.state.air import AirId
+from warcabinet.awaw.terms.powers import Power, Relation, war_state
+from warcabinet.hexes import SpaceId
 
 INFANTRY = "germany-infantry-3-3"
 BY_POWER = {"seats": "power"}
@@ -88,6 +91,54 @@ def test_a_partner_is_asked_for_his_base(play: str, verb: str) -> None:
     assert now(t) == ASKED
     t.say("italy: agree")
     assert t.world.air[AirId("germany-aaf@M35")].factors == 1
+
+
+EUROPE: dict[str, Any] = {"scenario": "europe-1939", "turn": "Fall 1941"}
+AT_WAR = tuple(
+    war_state(power, Power.GERMANY, Relation.WAR) for power in (Power.BRITAIN, Power.RUSSIA)
+)
+CORRIDOR = "L36 L37 L38 L39 K39 K38 M36 M37"
+
+
+@pytest.mark.rule("29.24B#1", "air units fly over hexes of the other Allied faction, if it agrees")
+@pytest.mark.rule("28.342#1", "these are not under enemy or neutral control")
+def test_the_other_allied_faction_is_asked_for_its_hexes() -> None:
+    setting: dict[str, Any] = {**EUROPE, "side": "allied", "rows": AT_WAR}
+    held = {"russia": "M35 K40", "britain": CORRIDOR}
+    t = shared("russia-aaf K40 x2", control={"russia": "M35 K40", "germany": CORRIDOR}, **setting)
+    assert t.against("russia: tr-air russia-aaf@K40 1 M35") == {"28.341"}
+    t = shared("russia-aaf K40 x2", control=held, **setting)
+    t.say("russia: tr-air russia-aaf@K40 1 M35")
+    assert (t.pending, tuple(t.position.to_answer())) == ("joint-operation", ("britain",))
+    t.say("britain: agree")
+    t.say("france: agree")  # whose hexes these are, too (29.25A)
+    assert t.world.air[AirId("russia-aaf@M35")].factors == 1
+
+
+@pytest.mark.rule("29.24B#1", "so are they by air transports that have no other way")
+@pytest.mark.parametrize(("holder", "asked"), [("britain", True), ("russia", False)])
+def test_the_other_allied_faction_is_asked_by_air_transports(holder: str, asked: bool) -> None:
+    units = ("russia-airborne-1-3 K40", "russia-air-transport K40")
+    held = {"russia": "M35 K40"} | ({"britain": CORRIDOR} if asked else {})
+    held["russia"] += f" {CORRIDOR}" if holder == "russia" else ""
+    t = shared(*units, control=held, side="allied", rows=AT_WAR, **EUROPE)
+    t.say("russia: tr-by-air russia-airborne-1-3/1 M35 K40")
+    assert (t.pending == "joint-operation") is asked
+
+
+@pytest.mark.rule("53.47#1", "nobody of the Western Allies flies into Russia")
+@pytest.mark.rule("28.342#3", "nor over hexes of a neutral")
+def test_over_which_hexes_of_russia_the_western_allies_fly() -> None:
+    poland, russia = SpaceId("N34"), SpaceId("L44")
+    control = {"russia": poland}
+    worlds = [world_at(control=control, rows=rows, **EUROPE) for rows in (AT_WAR[:1], AT_WAR)]
+    assert [world.map.has(open_to_flight(world, "britain"), poland) for world in worlds] == [
+        False,
+        True,
+    ]
+    assert worlds[1].control[russia].holder == "russia"
+    assert not worlds[1].map.has(open_to_flight(worlds[1], "britain"), russia)
+    assert worlds[1].map.has(open_to_flight(worlds[1], "russia"), russia)
 
 
 @pytest.mark.rule("18.142C#5", "in a partner's hex only with his consent")

@@ -10,7 +10,9 @@ from warcabinet.awaw.air.missions.carrier_based_air import moves_with_its_carrie
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.ground.attack.defense_multipliers import home_of
 from warcabinet.awaw.ground.movement.movement_of_flak import as_a_unit
+from warcabinet.awaw.logistics.hex_control.hex_control import controlled
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import BETWEEN_BOXES
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
     HINDERED,
@@ -20,12 +22,13 @@ from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import (
 from warcabinet.awaw.pieces.air_factors import an_air, is_air
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
+from warcabinet.awaw.politics.parties import faction_of, hostile_to, members_of
 from warcabinet.awaw.state.air import AirUnits
 from warcabinet.awaw.state.logistics import Supply
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import is_power
 from warcabinet.awaw.state.world import AwawWorld
-from warcabinet.awaw.terms.powers import Country, Status, status_of
+from warcabinet.awaw.terms.powers import Country, Faction, Power, Status, status_of
 from warcabinet.engine.book import Question, Refusal
 from warcabinet.engine.derived import derived
 from warcabinet.hexes import Links, Sides, SpaceId
@@ -53,19 +56,48 @@ def air_of_no_ally(world: AwawWorld, asked: RedeployAir) -> bool:
 
 # The way ------------------------------------------------------------------------------------------
 
+COALITION = frozenset((str(Faction.WESTERN_ALLIES), str(Faction.RUSSIA)))
+"""29.24B: the factions that let units of each other through."""
+
+
+@derived
+def coalition_hexes(world: AwawWorld, party: str) -> int:
+    """29.24B, 28.342, 53.47: the hexes of the other Allied faction, over which air units fly once
+    both fight the same enemy; none of the Western Allies come into Russia (R-815).
+    """
+    found = 0
+    for name in hosts(world, party):
+        found |= controlled(world, name)
+    if faction_of(world, party) == Faction.RUSSIA:
+        return found
+    return found & ~home_of(world.board, str(Power.RUSSIA))
+
+
+def hosts(world: AwawWorld, party: str) -> tuple[str, ...]:
+    """29.24B: the parties of the other Allied faction that fight an enemy of this one."""
+    mine, foes = faction_of(world, party), set(hostile_to(world, party))
+    if mine not in COALITION:
+        return ()
+    others = members_of(world, min(COALITION - {mine}))
+    return tuple(name for name in others if foes & set(hostile_to(world, name)))
+
 
 @derived
 def open_to_flight(world: AwawWorld, party: str, without: int = 0) -> int:
     """28.25, 28.28, 28.342: the hexes over which air units of a party are redeployed: the sea, with
-    all coasts and islands, and of the land their own, supplied or not, away from the enemy.
-    `without`, here and below: as if these hexes were not their own.
+    all coasts and islands, and of the land their own and their allies', supplied or not, away from
+    the enemy. `without`, here and below: as if these hexes were not their own.
     """
     board = world.board
     inland = board.land & ~board.water & ~board.one_hex_islands()
-    own = faction_hexes(world, party) & ~hindered(world, party) & ~without
+    own = _own(world, party) & ~hindered(world, party) & ~without
     unclaimed = inland & ~_claimed(world)
     played = world.statics.map | ~board.land
     return board.playable & played & (~inland | own | unclaimed)
+
+
+def _own(world: AwawWorld, party: str) -> int:
+    return faction_hexes(world, party) | coalition_hexes(world, party)
 
 
 @derived
@@ -77,7 +109,7 @@ def _claimed(world: AwawWorld) -> int:
 @derived
 def open_hexsides(world: AwawWorld, party: str, without: int = 0) -> Sides:
     """28.342: where the land of a coast is not their own, air units pass it over water only."""
-    own = faction_hexes(world, party) & ~without
+    own = _own(world, party) & ~without
     coast = world.board.land & world.board.water & ~own
     if not coast:
         return world.map.sides

@@ -13,7 +13,7 @@ from warcabinet.awaw.air.base_changes.airbase_placement import (
     RecycleAirbase,
     airbase_host,
 )
-from warcabinet.awaw.air.transport.air_transports import transporters
+from warcabinet.awaw.air.transport.air_transports import against_route, carriers, transporters
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.ground.movement.ground_movement import (
     Reach,
@@ -23,7 +23,12 @@ from warcabinet.awaw.ground.movement.ground_movement import (
 )
 from warcabinet.awaw.ground.movement.movement_of_flak import as_a_unit
 from warcabinet.awaw.logistics.hex_control.hex_control import controlled
-from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import by_sr, by_tr
+from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
+    by_sr,
+    by_tr,
+    hosts,
+    open_to_flight,
+)
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import path_terms
 from warcabinet.awaw.logistics.redeployment.orders import (
     Sr,
@@ -37,7 +42,7 @@ from warcabinet.awaw.logistics.redeployment.orders import (
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import passable
 from warcabinet.awaw.politics.parties import faction_of, members_of, payer_of
-from warcabinet.awaw.state.air import AirUnits
+from warcabinet.awaw.state.air import AirUnits, Task
 from warcabinet.awaw.state.ground import Unit
 from warcabinet.awaw.state.pieces import bit_of
 from warcabinet.awaw.state.statics import is_power
@@ -81,6 +86,7 @@ def concerned(world: AwawWorld, order: Order) -> Iterator[str]:
         case TrByAir() | SrByAir():
             yield from transporters(world, (order.unit,))
             yield from _holders(world, world.units[order.unit].party, order.to)
+            yield from _flown_over(world, order)
         case _:
             yield from _on_the_way(world, order)
 
@@ -90,7 +96,8 @@ def _on_the_way(world: AwawWorld, order: Going) -> Iterator[str]:
     row: Unit | AirUnits
     row = world.units[order.unit] if isinstance(order, Tr | Sr) else world.air[order.stack]
     here, to, without = bit_of(world, row), world.map.bit(order.to), 0
-    for power, hexes in _partners(world, row.party):
+    flown = isinstance(order, TrAir | SrAir)
+    for power, hexes in _partners(world, row.party, hosts(world, row.party) if flown else ()):
         if _reached(world, order, (without | hexes) & ~here) & to:
             without |= hexes
         else:
@@ -113,18 +120,36 @@ def _reached(world: AwawWorld, order: Going, without: int) -> int:
             return by_sr(world, world.air[order.stack], without)
 
 
-def _partners(world: AwawWorld, party: str) -> Iterator[tuple[str, int]]:
-    """The powers of a party's faction that other seats command, and their hexes. What units of a
-    minor country enter is their patron's, and so as good as their own (29.22A).
+def _partners(
+    world: AwawWorld, party: str, more: tuple[str, ...] = ()
+) -> Iterator[tuple[str, int]]:
+    """The powers of a party's faction, and some more, that other seats command, and their hexes.
+    What units of a minor country enter is their patron's, and so as good as their own (29.22A).
     """
     own = {party, str(payer_of(world, party)), *commands(world, world.answering)}
     ours = 0
     for name in own:
         ours |= controlled(world, name)
-    for power in members_of(world, faction_of(world, party)):
+    for power in (*members_of(world, faction_of(world, party)), *more):
         hexes = controlled(world, power) & ~ours
         if is_power(power) and power not in own and hexes:
             yield power, hexes
+
+
+def _flown_over(world: AwawWorld, order: TrByAir | SrByAir) -> Iterator[str]:
+    """29.24B: who of the other Allied faction is flown over by air transports, if there is no other
+    way.
+    """
+    stacks, without = carriers(world, order.unit), 0
+    if not stacks or not (others := hosts(world, world.air[stacks[0]].party)):
+        return
+    row = world.air[stacks[0]]
+    for power, hexes in _partners(world, row.party, others):
+        sky = open_to_flight(world, row.party, without | hexes)
+        if not against_route(world, row, Task.AIR_TRANSPORT, order.to, sky=sky):
+            without |= hexes
+        elif power in others:
+            yield power
 
 
 def _holders(world: AwawWorld, party: str, to: str) -> Iterator[str]:
