@@ -8,7 +8,9 @@ import pytest
 
 from tests.awaw.pacific_world import pacific_world
 from tests.awaw.table import Staged, Table, world_at
+from tests.rules.shared.shipyards import Yards, rated
 from warcabinet.awaw.economy.construction_limits import lost_brps
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.moments import Moment, come
 from warcabinet.awaw.naval.landings.restrictions_on_transport_activities import use_transports
 from warcabinet.awaw.naval.ships.submarines import BOXES
@@ -30,8 +32,8 @@ from warcabinet.awaw.naval.transports.transports import (
 )
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.construction import LimitLossCause
-from warcabinet.awaw.state.logistics import Control, Surrendered
-from warcabinet.awaw.state.naval import Condition, Hull, HullState
+from warcabinet.awaw.state.logistics import Control, Pool, Surrendered
+from warcabinet.awaw.state.naval import Condition, Hull, HullId, HullState
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Power, Side
 from warcabinet.engine.position import Position
@@ -134,6 +136,49 @@ def test_new_transports_go_where_they_are_missing() -> None:
         INDIAN,
         PACIFIC,
     )
+
+
+TRANSPORT = UnitTypeId("britain-transport")
+
+
+def building(*counts: int) -> Yards:
+    """Glasgow builds transports, with so many in the Atlantic, Indian Ocean and Pacific boxes."""
+    boxes = zip((ATLANTIC, INDIAN, PACIFIC), counts, strict=True)
+    there = [Hull(TRANSPORT, "britain", box, count) for box, count in boxes]
+    rows = (Pool(TRANSPORT, "britain", 30), rated("glasgow", 20), *there)
+    return Yards(*rows, power="britain", scenario="global-war")
+
+
+@pytest.mark.rule("20.621A#1", "no box gets more than it lacks as long as another lacks some")
+@pytest.mark.parametrize(
+    ("orders", "legal"),
+    [
+        ({ATLANTIC: 2}, True),
+        ({ATLANTIC: 3}, False),
+        ({INDIAN: 1}, True),
+        ({INDIAN: 2}, False),
+        ({PACIFIC: 1}, False),
+        ({ATLANTIC: 3, INDIAN: 1}, True),
+        ({ATLANTIC: 2, INDIAN: 1, PACIFIC: 1}, True),
+        ({ATLANTIC: 1, INDIAN: 1, PACIFIC: 1}, False),
+    ],
+)
+def test_the_surplus_waits_until_no_box_is_short(orders: dict[SpaceId, int], legal: bool) -> None:
+    """With two missing in the Atlantic and one in the Indian Ocean."""
+    boats = [f"{TRANSPORT} {count} glasgow {box}" for box, count in orders.items()]
+    y = building(13, 4, 10)
+    assert y.against(boats=boats) == (set() if legal else {"20.621A"})
+    if legal:
+        y.order(boats=boats)
+        new = {box: y.world.hulls[HullId(f"{TRANSPORT}@{box}/new")].factors for box in orders}
+        assert new == orders
+
+
+@pytest.mark.rule("20.621A#1", "then any box will do")
+def test_where_no_box_is_short_each_will_do() -> None:
+    y = building(15, 5, 10)
+    for box in (ATLANTIC, INDIAN, PACIFIC):
+        assert y.against(boats=[f"{TRANSPORT} 3 glasgow {box}"]) == set()
 
 
 @pytest.mark.rule("20.622A#1", "only those above the initial level may leave")

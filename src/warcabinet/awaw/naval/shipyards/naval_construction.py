@@ -45,6 +45,8 @@ from warcabinet.awaw.naval.shipyards.plans import (
     charges,
     kept_back,
     usual_plan,
+    with_boats,
+    with_order,
 )
 from warcabinet.awaw.naval.shipyards.repairs import sunk_in_port, waiting, waiting_ship
 from warcabinet.awaw.naval.shipyards.restrictions_on_naval_construction import (
@@ -60,10 +62,12 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
     US,
     BoatOrder,
     against_boats,
+    against_box,
     available,
     boat_kinds,
     boat_places,
     boat_yards,
+    surplus_too_soon,
 )
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.politics.parties import parties_of
@@ -98,14 +102,6 @@ def own_cost(world: AwawWorld, power: str, work: RunYards) -> int:
     """27.72: the BRPs that a power itself pays for what is done in its shipyards."""
     found = charges(world, Plan(power, work.orders, work.boats))
     return sum(one.normal for one in found if one.payer == power)
-
-
-def with_order(plan: Plan, order: YardOrder) -> Plan:
-    return Plan(plan.power, (*plan.orders, order), plan.boats)
-
-
-def with_boats(plan: Plan, order: BoatOrder) -> Plan:
-    return Plan(plan.power, plan.orders, (*plan.boats, order))
 
 
 # What could be ordered ----------------------------------------------------------------------------
@@ -217,7 +213,8 @@ def _boat_places(asked: Asked, got: Got) -> Domain[SpaceId]:
 
     def why(place: SpaceId) -> list[Refusal]:
         order = BoatOrder(yard.id, got["kind"], place, 1)
-        return against_boats(world, power, order) or against_plan(world, with_boats(plan, order))
+        found = against_boats(world, power, order) or against_plan(world, with_boats(plan, order))
+        return found or against_box(world, power, plan.boats, place)
 
     return Domain(boat_places(world, power, yard, got["kind"]), why)
 
@@ -227,7 +224,8 @@ def _boats(asked: Asked, got: Got) -> Domain[int]:
 
     def why(count: int) -> list[Refusal]:
         order = BoatOrder(got["yard"], got["kind"], got["place"], count)
-        return against_boats(world, power, order) or against_plan(world, with_boats(plan, order))
+        found = against_boats(world, power, order) or against_plan(world, with_boats(plan, order))
+        return found or surplus_too_soon(world, power, (*plan.boats, order))
 
     return Domain(range(1, available(world, got["kind"]) + 1), why)
 

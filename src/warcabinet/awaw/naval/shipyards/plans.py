@@ -81,6 +81,14 @@ class Plan:
 # What a plan takes --------------------------------------------------------------------------------
 
 
+def with_order(plan: Plan, order: YardOrder) -> Plan:
+    return Plan(plan.power, (*plan.orders, order), plan.boats)
+
+
+def with_boats(plan: Plan, order: BoatOrder) -> Plan:
+    return Plan(plan.power, plan.orders, (*plan.boats, order))
+
+
 def points_used(world: AwawWorld, plan: Plan, yard: str) -> int:
     """27.724A, 24.43: the points of a yard that a plan uses."""
     used = sum(points_of(world, one) for one in plan.orders if one.yard == yard)

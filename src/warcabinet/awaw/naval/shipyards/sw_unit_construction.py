@@ -5,6 +5,8 @@ They take shipbuilding points but no room on the charts. Their numbers are those
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from warcabinet.awaw.forces.kinds import Category, Trait
@@ -19,8 +21,9 @@ from warcabinet.awaw.naval.shipyards.shipbuilding_rates_and_shipyard_capacity im
     lost_yards,
     yards_run,
 )
-from warcabinet.awaw.naval.transports.transports import home_boxes, must_go_to
+from warcabinet.awaw.naval.transports.transports import home_boxes, lacking, must_go_to
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
+from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.scenarios.play.events import grow_pool
 from warcabinet.awaw.state.naval import Hull, HullState
@@ -106,7 +109,7 @@ def open_to(world: AwawWorld, kind: UnitTypeId, name: UnitTypeId) -> int:
 def boat_places(world: AwawWorld, power: str, yard: Yard, kind: UnitTypeId) -> tuple[SpaceId, ...]:
     """27.711A, 27.711B, 27.711C, 27.93A, 27.93B, 27.93C, 27.93D, 27.93E, 27.93F, 5.26, 20.621A:
     where they are placed: in any port at home, or in the box of the yard; transports in the boxes
-    of strategic warfare, if there is such a port.
+    of strategic warfare, if there is such a port: those that have too few are named first.
     """
     if world.map.is_hex(yard.place):
         home = places_for(world, kind, power) & port_hexes(world)
@@ -115,8 +118,8 @@ def boat_places(world: AwawWorld, power: str, yard: Yard, kind: UnitTypeId) -> t
     if home and world.statics.kinds[kind].category is Category.TRANSPORT:
         faction = faction_of(world, power)
         played = [box for box in home_boxes(faction) if world.map.has(world.statics.map, box)]
-        short = set(must_go_to(world, faction)) & set(played)
-        return tuple(box for box in played if box in short or not short)
+        short = must_go_to(world, faction)
+        return tuple(sorted(played, key=lambda box: box not in short))
     return tuple(SpaceId(one) for one in world.map.listed(home))
 
 
@@ -133,6 +136,43 @@ def against_boats(world: AwawWorld, power: str, order: BoatOrder) -> list[Refusa
     if order.place not in boat_places(world, power, yard, order.kind):
         return [Refusal("27.93", f"{order.kind} is not placed in {order.place}")]
     return []
+
+
+def left_to_fill(world: AwawWorld, power: str, orders: Iterable[BoatOrder]) -> dict[SpaceId, int]:
+    """20.621A: what each SW box that is played lacks when these orders are carried out; less than
+    nothing: it has got more than it lacked.
+    """
+    faction = faction_of(world, power)
+    played = [box for box in home_boxes(faction) if world.map.has(world.statics.map, box)]
+    left = {box: lacking(world, faction, box) for box in played}
+    for one in orders:
+        kind = world.statics.kinds.get(one.kind)  # a wrong answer may name none
+        if kind is not None and kind.category is Category.TRANSPORT and one.place in left:
+            left[one.place] -= one.factors
+    return left
+
+
+def surplus_too_soon(world: AwawWorld, power: str, orders: Iterable[BoatOrder]) -> list[Refusal]:
+    """20.621A, R-060: new transports first fill the boxes that have too few; only then any box gets
+    more than it lacks. What is ordered in a turn counts together.
+    """
+    left = left_to_fill(world, power, orders)
+    waiting = tuple(a_hex(box) for box, count in left.items() if count > 0)
+    if not waiting or min(left.values()) >= 0:
+        return []
+    return [Refusal("20.621A", "new transports first go where there are too few", waiting)]
+
+
+def against_box(
+    world: AwawWorld, power: str, orders: Iterable[BoatOrder], place: SpaceId
+) -> list[Refusal]:
+    """20.621A: why one more transport does not go to an SW box: it lacks none, and others do."""
+    left = left_to_fill(world, power, orders)
+    if left.get(place, 1) > 0:
+        return []
+    waiting = tuple(a_hex(box) for box, count in left.items() if count > 0)
+    reason = "new transports first go where there are too few"
+    return [Refusal("20.621A", reason, waiting)] if waiting else []
 
 
 def boat_charges(world: AwawWorld, power: str, orders: list[BoatOrder]) -> list[Charge]:

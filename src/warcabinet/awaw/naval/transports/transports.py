@@ -56,17 +56,18 @@ def transports_in(
     return found
 
 
+def lacking(world: AwawWorld, faction: str, box: SpaceId) -> int:
+    """20.621A: how many transports a box has fewer than at the start, damaged ones counted."""
+    there = transports_in(world, faction, box, undamaged=False)
+    return max(0, initial(world, faction, box) - there)
+
+
 def must_go_to(world: AwawWorld, faction: str) -> tuple[SpaceId, ...]:
     """20.621A: (R-060) where a new transport is placed: in the boxes that have fewer than at the
     start, or in any if none has.
     """
     boxes = home_boxes(faction)
-    short = tuple(
-        box
-        for box in boxes
-        if transports_in(world, faction, box, undamaged=False) < initial(world, faction, box)
-    )
-    return short or boxes
+    return tuple(box for box in boxes if lacking(world, faction, box)) or boxes
 
 
 def may_leave(world: AwawWorld, faction: str, box: SpaceId) -> int:
