@@ -24,10 +24,12 @@ from tests.rules.shared.landing import (
 from tests.rules.shared.sailing import SeaTable
 from tests.rules.test_21_invasions import DEFENDED, TROOPS, ashore, off_moresby, part
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses, sink_cargo
+from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.ships.changing import remove
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
-from warcabinet.awaw.state.naval import CargoId, HullId, Stance, Voyage
+from warcabinet.awaw.state.naval import ActivityState, CargoId, HullId, Stance, Voyage
 from warcabinet.hexes import SpaceId
 
 ONE = ForceId("japan-1")
@@ -129,6 +131,37 @@ def test_a_sea_transport_that_is_beaten_comes_back() -> None:
     assert t.world.shipped[UnitId(MARINE)].how is Voyage.TRANSPORTED
     there = t.world.forces[ONE]
     assert (there.place, there.stance) == (TRUK, Stance.PORT)
+
+
+TWO = ForceId("japan-2")
+
+
+@pytest.mark.rule("21.436A#1", "so do ships that carry nothing, and they alone if they withdraw")
+@pytest.mark.rule("21.436B#1", "and so they do with the units aboard")
+@pytest.mark.rule("21.516A#1", "as in an invasion")
+@pytest.mark.rule("21.516B#1", "before and after embarking")
+@pytest.mark.rule("21.66A#1", "and in a sea escort")
+@pytest.mark.parametrize("kind", [Kind.SEA_TRANSPORT, Kind.INVASION, Kind.ESCORT])
+def test_ships_that_only_go_along_return_to_their_own_base(kind: Kind) -> None:
+    """Once the mission has been carried out they return to any base that is near."""
+    ships = (f"japan-1 {TRUK}: ca 8, dd 2", f"japan-2 {TRUK}: ca 10")
+    t = at(coast(*ships, units=TROOPS, step="T.P.MOV.TRA.20"), *TRANSPORT)
+    t.say(f"axis: transport-by-sea japan-1,japan-2 - {LAE} {MARINE}=japan-1 -")
+    t.say("axis: end-sea-transport")
+    world = t.world.copy()
+    world.readonly = False
+    (row,) = world.activities.values()
+    (way,) = row.legs
+    row = world.amend(row, kind=str(kind))
+    world.amend(world.forces[TWO], place=way[-1], stance=Stance.RETURNING)
+
+    def bases(state: ActivityState) -> set[SpaceId]:
+        world.amend(world.activities[row.id], state=state)
+        return {*bases_for(world, TWO)}
+
+    assert bases(ActivityState.DONE) > {SpaceId(TRUK)}
+    assert bases(ActivityState.ABORTED) == {SpaceId(TRUK)}
+    assert bases(ActivityState.UNDER_WAY) == {SpaceId(TRUK)}
 
 
 @pytest.mark.rule("21.517B#1", "units beside the hex join, and the DM is as without them")

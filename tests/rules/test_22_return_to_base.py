@@ -60,6 +60,7 @@ def put_cargo(world: AwawWorld) -> None:
 @pytest.mark.rule("22.63B#1", "ships with units aboard return to where they came from")
 def test_ships_with_units_return_to_their_own_base() -> None:
     world = beaten(kind=Kind.INVASION)
+    world.amend(world.activities[ONE], state=ActivityState.DONE)
     assert {RABAUL, LAE} <= set(bases_for(world, JAPAN))
     put_cargo(world)
     assert set(bases_for(world, JAPAN)) == {RABAUL}
@@ -142,8 +143,8 @@ def test_transports_and_invasions_are_met_together() -> None:
 
 def two_homeward() -> AwawWorld:
     """Two Japanese forces of Rabaul return there, each by itself."""
-    world = beaten(f"japan-2 {RABAUL}: dd 10", US, place="JJ29", kind=Kind.INVASION)
-    sail(world, "activity-2", "japan-2", "HH31", kind=Kind.SEA_TRANSPORT)
+    world = beaten(f"japan-2 {RABAUL}: dd 10", US, place="JJ29", kind=Kind.BOMBARDMENT)
+    sail(world, "activity-2", "japan-2", "HH31", kind=Kind.CARRIER_MISSION)
     world.amend(world.activities[ActivityId("activity-2")], state=ActivityState.ABORTED)
     row = world.forces[ForceId("japan-2")]
     world.amend(row, stance=Stance.RETURNING, place=SpaceId("HH31"))

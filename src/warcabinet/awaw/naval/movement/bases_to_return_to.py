@@ -55,10 +55,11 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
 
 
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
-    """21.33, 21.222, 22.63, 28.523, 21.66A, 48.61C: the bases that a force may return to, with the
-    hexes: its own first, then those near where it has acted or fought. Only to its own after a
-    failed base change (22.63A), redeployment or sea escort, with units aboard (22.63B), or if it
-    has intercepted by Magic. Ships of an SW box go back to it, unopposed (R-391).
+    """21.33, 21.222, 22.63, 28.523, 48.61C: the bases that a force may return to, with the hexes:
+    its own first, then those near where it has acted or fought. Only to its own after a failed base
+    change (22.63A), redeployment or mission that was to carry something, with units aboard
+    (22.63B), or if it has intercepted by Magic. Ships of an SW box go back to it, unopposed
+    (R-391).
     """
     row = world.forces[force]
     home = row.base
@@ -74,7 +75,7 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     own = {home: length(world, back)} if back else {}
     if home.endswith("-sw"):
         return {home: 0}
-    if own and done is not None and (done.kind in MOVES or failed_escort(done)):
+    if own and done is not None and (done.kind in MOVES or has_failed(done)):
         return own
     if own and (force in world.magic_forces or aboard(world, force)):
         return own
@@ -86,9 +87,15 @@ def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     return {base: hexes for base, hexes in found.items() if base not in beset} or found
 
 
-def failed_escort(done: Activity) -> bool:
-    """21.33, 28.523: has a sea escort been given up?"""
-    return done.kind == Kind.ESCORT and done.state is ActivityState.ABORTED
+CARRIES = (Kind.SEA_TRANSPORT, Kind.INVASION, Kind.ESCORT)
+
+
+def has_failed(done: Activity) -> bool:
+    """21.33, 21.436A, 21.436B, 21.516A, 21.516B, 21.66A, 21.66B, 28.523: has a force come from a
+    mission that carries something before it was carried out, whether it was given up or the force
+    has withdrawn from it? So return those too that only went along (R-832).
+    """
+    return done.kind in CARRIES and done.state is not ActivityState.DONE
 
 
 def under_attack(world: AwawWorld, party: str) -> set[SpaceId]:
