@@ -490,6 +490,19 @@ def test_submarines_near() -> None:
     assert [submarines_near(world, "us", space) for space in ("HH29", "II29", "KK29")] == [2, 2, 0]
 
 
+@pytest.mark.rule("22.22G#1", "also those of a seat that has announced them before")
+def test_submarines_that_try_themselves_help_from_their_port() -> None:
+    """22.917: they lie in port until they have met somebody."""
+    t = play(coral_sea(f"us-1 {MORESBY}: ca 8, dd 4", f"us loose {MORESBY}: submarine 3"))
+    t.say(intercept("activity-1=HH29=us-submarine@HH27=2"))
+    assert [row.force for row in t.world.attempts.rows()] == ["us-submarines-1", "us-submarines-2"]
+    assert submarines_near(t.world, "us", "HH29", "japan") == 3
+    world = t.world.copy()
+    world.readonly = False
+    world.amend(world.forces[at("us-submarines-1")], stance=Stance.RETURNING)
+    assert submarines_near(world, "us", "HH29", "japan") == 2
+
+
 @pytest.mark.rule("22.22A#2", "dice for cargo count on the way back, too")
 @pytest.mark.rule("22.18F#1", "all else is counted anew")
 def test_dice_on_the_way_back() -> None:

@@ -503,6 +503,9 @@ def _scouts(world: AwawWorld, faction: str) -> tuple[tuple[SpaceId, int, int, st
     return tuple(found)
 
 
+LYING_IN_WAIT = (Stance.PORT, Stance.PATROL, Stance.DEFENSIVE_PATROL)
+
+
 @derived
 def submarines_near(world: AwawWorld, party: str, space: str, against: str = "") -> int:
     """22.22G: the friendly submarines on patrol, or uninverted in a base, within three hexes that
@@ -523,7 +526,9 @@ def submarines_near(world: AwawWorld, party: str, space: str, against: str = "")
 
 @derived
 def _submarines(world: AwawWorld) -> tuple[tuple[SpaceId, int, str], ...]:
-    """Where submarines are that may help: in port, ready; or on patrol."""
+    """22.22G, 22.917: where submarines are that may help: in port, ready, also while they try to
+    intercept somebody themselves; or on patrol.
+    """
     found = []
     for hull in world.hulls.values():
         if hull.inverted or class_of(world, hull).sort is not Sort.SUBMARINE:
@@ -531,10 +536,7 @@ def _submarines(world: AwawWorld) -> tuple[tuple[SpaceId, int, str], ...]:
         if (place := space_of(hull.berth)) is not None:
             found.append((place, hull.factors, hull.party))
     for row in world.forces.values():
-        if row.kind is ForceKind.SUBMARINES and row.stance in (
-            Stance.PATROL,
-            Stance.DEFENSIVE_PATROL,
-        ):
+        if row.kind is ForceKind.SUBMARINES and row.stance in LYING_IN_WAIT:
             boats = sum(hull.factors for hull in ships_of(world, row.id))
             found.append((row.place, boats, row.party))
     return tuple(found)
