@@ -32,6 +32,7 @@ from warcabinet.awaw.naval.interception.naval_interception import (
 )
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import quarries
 from warcabinet.awaw.naval.movement.displaced_naval_units import ShipsFindPorts
+from warcabinet.awaw.naval.movement.patrols import PatrolMoves
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import ActivityId, ActivityState, HullState, Stance
@@ -86,6 +87,29 @@ def test_a_patrol_that_wins_goes_on_or_aborts(go_on: bool) -> None:
     there = t.world.forces[JAPAN]
     assert there.stance is (Stance.SAILING if go_on else Stance.RETURNING)
     assert there.inverted is not go_on
+
+
+@pytest.mark.rule("22.61C#1", "who withdraws from a patrol that wins is no more on patrol")
+@pytest.mark.rule("23.443A#2", "damaged ships that leave it return to base")
+@pytest.mark.rule("22.15D#1", "before anything else is done")
+def test_ships_that_have_left_a_patrol_do_not_go_on_with_it() -> None:
+    ships = (f"japan-1 {RABAUL}: dd 12", f"japan-2 {RABAUL}: yamato damaged, dd 12")
+    world = ocean(*ships)
+    row = sail(world, "activity-1", "japan-1 japan-2", "JJ29", kind=Kind.PATROL)
+    left = row.legs[0][2]
+    for force in (JAPAN, TWO):
+        world.amend(world.forces[force], place=left)
+    world.amend(world.forces[TWO], stance=Stance.RETURNING)
+    world.amend(world.activities[ONE], state=ActivityState.UNDER_WAY)
+    world.changes.clear()
+    t = play(world, PatrolMoves(activity=ONE, place=3))
+    while t.pending != "stay-or-return":
+        t.default(t.position.to_answer()[0])
+    on_patrol = t.world.forces[JAPAN]
+    assert (on_patrol.place, on_patrol.stance) == ("JJ29", Stance.PATROL)
+    assert t.world.activities[ONE].forces == (JAPAN,)
+    yamato = next(row for row in t.world.hulls.rows() if row.what == "japan-yamato")
+    assert yamato.berth == RABAUL
 
 
 @pytest.mark.rule("21.416L#2", "a patrol that stays and is met fights in its hex")

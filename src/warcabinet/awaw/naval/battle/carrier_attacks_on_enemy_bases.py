@@ -15,6 +15,7 @@ from warcabinet.awaw.naval.battle.attacks_against_enemy_bases import RANGE
 from warcabinet.awaw.naval.battle.port_targets import enemy_ports
 from warcabinet.awaw.naval.damage.named_ships import may_launch
 from warcabinet.awaw.naval.ships.contents import Known, contents, squadrons_on
+from warcabinet.awaw.naval.ships.going_on import still_with
 from warcabinet.awaw.naval.ships.squadrons import come_aboard, leave_carrier, room_on
 from warcabinet.awaw.pieces.air_factors import Wing as AirWing
 from warcabinet.awaw.pieces.air_factors import launch, shoot_down, station, turn
@@ -43,10 +44,11 @@ class Squadrons(msgspec.Struct, frozen=True, order=True):
 
 
 def decks(world: AwawWorld, activity: ActivityId) -> tuple[Hull, ...]:
-    """20.5222B: the carriers of an activity from which squadrons can take off, as far as they are
-    known.
+    """20.5222B, 22.61C: the carriers of an activity from which squadrons can take off, as far as
+    they are known; none of those that have withdrawn from it.
     """
-    found = (contents(world, force) for force in world.activities[activity].forces)
+    forces = still_with(world, world.activities[activity])
+    found = (contents(world, force) for force in forces)
     ships = (ship for one in found if isinstance(one, Known) for ship in one.hulls)
     return tuple(ship for ship in ships if ship.named and may_launch(world, ship))
 
@@ -68,7 +70,7 @@ def take_off(
     no refuge any more in this phase.
     """
     row = world.activities[activity]
-    sea = world.forces[row.forces[0]].place
+    sea = world.forces[still_with(world, row)[0]].place
     wings = []
     for one in sent:
         for _ in range(one.squadrons):

@@ -11,6 +11,7 @@ from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import Sor
 from warcabinet.awaw.naval.interception.interception_by_submarines import BOATS_WAIT
 from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaids, met_in
 from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.ships.going_on import still_with
 from warcabinet.awaw.state.naval import Activity, ActivityId, ActivityState
 from warcabinet.awaw.state.naval_battles import PatrolAir
 from warcabinet.awaw.state.world import AwawWorld
@@ -49,7 +50,7 @@ class AirOverPatrol(Procedure[bool], tag="air-over-patrol", kw_only=True):
         row = _under_way(world, self.activity)
         if row is None:
             return Done(False)
-        return self.call(SortiesInHex(hex=self.sea, forces=row.forces), then=self.over)
+        return self.call(SortiesInHex(hex=self.sea, forces=still_with(world, row)), then=self.over)
 
     def over(self, world: AwawWorld, was_struck: bool) -> Step:
         return Done(was_struck)

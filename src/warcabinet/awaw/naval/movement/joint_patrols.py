@@ -11,6 +11,7 @@ import msgspec
 
 from warcabinet.awaw.command.command import commands
 from warcabinet.awaw.naval.movement.setting_out import named, next_activity
+from warcabinet.awaw.naval.ships.going_on import still_with
 from warcabinet.awaw.naval.task_forces.changing_force import combine, must_combine
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import Path, legs
@@ -124,7 +125,7 @@ def meeting_place(paths: Sequence[Path]) -> SpaceId:
 def unite(world: AwawWorld, going: Sequence[ActivityId], path: Path) -> ActivityId:
     """20.164E, 22.13C: several patrols are a new naval force; small ones become a task force."""
     rows = [world.activities[one] for one in going]
-    forces = tuple(force for row in rows for force in row.forces)
+    forces = tuple(force for row in rows for force in still_with(world, row))
     name = next_activity(world)
     order = int(name.rpartition("-")[2])
     for row in rows:

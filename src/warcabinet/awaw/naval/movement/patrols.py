@@ -20,6 +20,7 @@ from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaid
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
+from warcabinet.awaw.naval.ships.going_on import leaving, still_with
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
@@ -57,7 +58,7 @@ class StayOrReturn(Decision[StayAtSea | TurnBack], frozen=True):
     def prompt_for(self, asked: Asked) -> str:
         world: AwawWorld = asked.world
         row = world.activities[self.activity]
-        who = named(row.forces)
+        who = named(still_with(world, row))
         return f"{who} in {row.goal}: stay on patrol during the combat phase, or return to base"
 
     def default(self, asked: Asked) -> StayAtSea:
@@ -111,23 +112,32 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
     """21.414B: how many spaces of its way it sails, before it joins others."""
 
     def start(self, world: AwawWorld, _: object) -> Step:
-        """It enters the next hex of its way. 21.416M: when it is over, those are inverted that its
-        last attack on their base has forced to abort.
+        """It enters the next hex of its way; 22.15D: before that who has withdrawn from it returns.
+        21.416M: when it is over, those are inverted that its last attack on their base has forced
+        to abort.
         """
         row = self.going_on(world)
         if row is None:
             invert_raided(world)
             return Done()
+        if leaving(world, row):
+            return self.call(ReturnAtOnce(), then=self.without_them)
         if self.place == self.until:
             return Done()
         path = path_of(row)
         space = path[self.place]
-        for force in row.forces:
+        for force in still_with(world, row):
             world.amend(world.forces[force], place=space)
         self.place += 1
         if self.place == len(path):
             return self.go(self.arrive)
         return self.call(self._window(space), then=self.strikes)
+
+    def without_them(self, world: AwawWorld, _: None) -> Step:
+        """22.61C: the mission of those that are home again is over."""
+        if (row := self.going_on(world)) is not None:
+            world.amend(row, forces=still_with(world, row))
+        return self.go(self.start)
 
     def strikes(self, world: AwawWorld, _: None) -> Step:
         """21.416C, 21.416G, 23.23D, 23.77: if nobody has met it in this hex, its carriers may
@@ -172,9 +182,10 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
     def arrive(self, world: AwawWorld, _: None) -> Step:
         """21.411, 21.415, 21.313: it is in its patrol hex, even without escorts."""
         row = world.amend(world.activities[self.activity], state=ActivityState.THERE)
-        for force in row.forces:
+        there = still_with(world, row)
+        for force in there:
             world.amend(world.forces[force], stance=Stance.PATROL)
-        who = named(row.forces)
+        who = named(there)
         world.tell("21.416", f"{who} of {row.party} is on patrol in {row.goal}", a_hex(row.goal))
         return self.call(self._window(path_of(row)[-1]), then=self.strikes_there)
 
@@ -206,7 +217,7 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
             world.amend(row, stays=True)
             return self.call(self._window(path_of(row)[-1]), then=self.over)
         world.amend(row, state=ActivityState.DONE)
-        for force in row.forces:
+        for force in still_with(world, row):
             world.amend(world.forces[force], stance=Stance.RETURNING)
         return Done()
 
