@@ -48,6 +48,7 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     GoOnSailing,
     abort,
 )
+from warcabinet.awaw.naval.interception.damaged_ships_return import SendDamagedHome, send_home
 from warcabinet.awaw.naval.interception.interception_by_submarines import LoneSubmarines
 from warcabinet.awaw.naval.movement.setting_out import use
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
@@ -185,7 +186,13 @@ class MurmanskConvoy(Procedure[None], tag="murmansk-convoy", kw_only=True):
         question = GoOnOrAbort((self._allies(world, left),), leader)
         return self.ask(question, then=self.decided)
 
-    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+    def decided(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, sailing_with(world)[0], answer.ships)
+            self.struck = True
+            return self.go(self.going_on)
         if isinstance(answer, AbortActivity):
             self.give_up(world)
         return self.go(self.next_attack)

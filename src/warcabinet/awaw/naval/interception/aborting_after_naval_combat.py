@@ -8,6 +8,8 @@ from typing import ClassVar
 from warcabinet.awaw.logistics.oil.oil_for_naval_operations import operate
 from warcabinet.awaw.naval.battle.naval_combat import Fought
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
+from warcabinet.awaw.naval.interception.damaged_ships_return import FORM as DAMAGED_HOME
+from warcabinet.awaw.naval.interception.damaged_ships_return import SendDamagedHome, spend
 from warcabinet.awaw.naval.interception.naming import called
 from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     adopt,
@@ -17,8 +19,6 @@ from warcabinet.awaw.naval.interception.resolving_naval_interceptions import (
     where_it_was,
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
-from warcabinet.awaw.naval.ships.inversion import set_state
-from warcabinet.awaw.naval.ships.submarines import BOXES
 from warcabinet.awaw.naval.ships.supply_at_sea import stay_in_port
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
@@ -27,7 +27,6 @@ from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
     ActivityState,
-    HullState,
     Stance,
 )
 from warcabinet.awaw.state.world import AwawWorld
@@ -45,8 +44,10 @@ class AbortActivity(Action, frozen=True):
     """22.28, 22.81A: the activity is given up, and its forces go home."""
 
 
-class GoOnOrAbort(Decision[GoOnSailing | AbortActivity], frozen=True):
-    """22.28, 22.81A: asked of the owner of an activity that has been attacked and has not lost."""
+class GoOnOrAbort(Decision[GoOnSailing | AbortActivity | SendDamagedHome], frozen=True):
+    """22.28, 22.81A, 23.443A: asked of the owner of an activity that has been attacked and has not
+    lost; once more after he has sent damaged ships home.
+    """
 
     activity: ActivityId
 
@@ -57,6 +58,7 @@ class GoOnOrAbort(Decision[GoOnSailing | AbortActivity], frozen=True):
     forms: ClassVar[Mapping[type[Action], Form]] = {
         GoOnSailing: Form(label="Go on"),
         AbortActivity: Form(label="Abort"),
+        SendDamagedHome: DAMAGED_HOME,
     }
 
     def default(self, asked: Asked) -> GoOnSailing:
@@ -115,14 +117,6 @@ def abort(world: AwawWorld, activity: Activity) -> None:
         world.amend(world.forces[force], stance=Stance.RETURNING)
     world.amend(world.activities[activity.id], state=ActivityState.ABORTED)
     world.tell("22.28", f"{called(world, *activity.forces)}: the naval activity is aborted")
-
-
-def spend(world: AwawWorld, force: ForceId) -> None:
-    """22.81A, 25.36: a force that gives up its activity will be inverted, unless it has come out of
-    an SW box, to which it returns.
-    """
-    if world.forces[force].base not in BOXES.values():
-        set_state(world, force, HullState.USED)
 
 
 def took_part(world: AwawWorld, meeting: Meeting, fought: Fought) -> list[ForceId]:

@@ -20,10 +20,12 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     abort,
 )
 from warcabinet.awaw.naval.interception.counter_interceptions import Meeting
+from warcabinet.awaw.naval.interception.damaged_ships_return import SendDamagedHome, send_home
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
     UNDER_WAY,
     is_returning,
 )
+from warcabinet.awaw.naval.ships.going_on import still_with
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, convoy_of, guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
 from warcabinet.awaw.naval.waters.paths import hexes_of
@@ -138,7 +140,8 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         if row is None or is_returning(world, row):
             return self.go(self.start)
         near = guards(world, row, self._left(world), self.hexes[self.place - 1])
-        left = [one for one in near if not is_line(world, one)]
+        there = still_with(world, row)
+        left = [one for one in near if one in there and not is_line(world, one)]
         if not left:
             return self.go(self.start)
         parties = [world.forces[force].party for force in left]
@@ -147,10 +150,17 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         question = GoOnOrAbort((chief_seat(world, side, parties),), row.id)
         return self.ask(question, then=self.decided)
 
-    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+    def decided(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
         if isinstance(answer, GoOnSailing):
             return self.go(self.start)
         assert self.activity is not None
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, self.activity, answer.ships)
+            with_it = sailing(world, world.activities[self.activity])
+            self.forces = tuple(one for one in self.forces if one in with_it)
+            return self.go(self.go_on)
         abort(world, world.activities[self.activity])
         return Done(None)
 

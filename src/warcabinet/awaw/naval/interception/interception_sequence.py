@@ -39,6 +39,7 @@ from warcabinet.awaw.naval.interception.counter_interceptions import (
     next_meeting,
     settle_counter,
 )
+from warcabinet.awaw.naval.interception.damaged_ships_return import SendDamagedHome, send_home
 from warcabinet.awaw.naval.interception.defensive_patrols import (
     LeaveForPort,
     RemainAtSea,
@@ -422,8 +423,13 @@ class Meetings(Procedure[None], kw_only=True):
         question = GoOnOrAbort((_seat(world, activity.forces),), activity.id)
         return self.ask(question, then=self.decided)
 
-    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+    def decided(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
         activity = world.activities[self.asked[0]]
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, activity.id, answer.ships)
+            return self.go(self.next_activity)
         self.asked = self.asked[1:]
         if isinstance(answer, AbortActivity):
             abort(world, activity)

@@ -13,6 +13,7 @@ from warcabinet.awaw.naval.interception.aborting_after_naval_combat import (
     GoOnSailing,
     abort,
 )
+from warcabinet.awaw.naval.interception.damaged_ships_return import SendDamagedHome, send_home
 from warcabinet.awaw.naval.interception.interception_sequence import PatrolWindow
 from warcabinet.awaw.naval.movement.air_over_patrols import AirOverPatrol
 from warcabinet.awaw.naval.movement.joint_patrols import companions, meeting_place, unite
@@ -20,7 +21,7 @@ from warcabinet.awaw.naval.movement.offensive_patrol_functions import PatrolRaid
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce
 from warcabinet.awaw.naval.movement.setting_out import named
 from warcabinet.awaw.naval.movement.ways import path_of
-from warcabinet.awaw.naval.ships.going_on import leaving, still_with
+from warcabinet.awaw.naval.ships.going_on import any_damaged, leaving, still_with
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
@@ -156,10 +157,18 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = self.going_on(world)
         if row is None or not was_struck:
             return self.go(self.start)
-        question = GoOnOrAbort((self._seat(world, row),), self.activity)
-        return self.ask(question, then=self.after_strikes)
+        return self.ask(self._go_on(world, row), then=self.after_strikes)
 
-    def after_strikes(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+    def _go_on(self, world: AwawWorld, row: Activity) -> GoOnOrAbort:
+        return GoOnOrAbort((self._seat(world, row),), self.activity)
+
+    def after_strikes(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, self.activity, answer.ships)
+            row = world.activities[self.activity]
+            return self.ask(self._go_on(world, row), then=self.after_strikes)
         if isinstance(answer, AbortActivity):
             abort(world, world.activities[self.activity])
         return self.go(self.start)
@@ -194,7 +203,27 @@ class PatrolMoves(Procedure[None], tag="patrol-moves", kw_only=True):
         row = self.going_on(world)
         if row is None:
             return self.go(self.start)
-        return self.call(self._air(row), then=self.raids)
+        return self.call(self._air(row), then=self.struck_there)
+
+    def struck_there(self, world: AwawWorld, was_struck: bool) -> Step:
+        """23.443A: who has been damaged in the patrol hex may leave it."""
+        row = self.going_on(world)
+        if row is None or not was_struck or not any_damaged(world, row):
+            return self.go(self.raids)
+        return self.ask(self._go_on(world, row), then=self.after_strikes_there)
+
+    def after_strikes_there(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
+        if isinstance(answer, AbortActivity):
+            abort(world, world.activities[self.activity])
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, self.activity, answer.ships)
+            return self.go(self.struck_there_again)
+        return self.go(self.raids)
+
+    def struck_there_again(self, world: AwawWorld, _: object) -> Step:
+        return self.struck_there(world, True)
 
     def raids(self, world: AwawWorld, _: object) -> Step:
         """21.416I, 21.416J: its carriers attack bases near the patrol hex, again and again."""
@@ -277,7 +306,12 @@ class JointPatrol(Procedure[tuple[ActivityId, int] | None], tag="joint-patrol", 
         seat = chief_seat(world, side, [row.party])
         return self.ask(GoOnOrAbort((seat,), row.id), then=self.decided)
 
-    def decided(self, world: AwawWorld, answer: GoOnSailing | AbortActivity) -> Step:
+    def decided(
+        self, world: AwawWorld, answer: GoOnSailing | AbortActivity | SendDamagedHome
+    ) -> Step:
+        if isinstance(answer, SendDamagedHome):
+            send_home(world, self.asking[0], answer.ships)
+            return self.go(self.ask_next)
         if isinstance(answer, AbortActivity):
             abort(world, world.activities[self.asking[0]])
         self.asking = self.asking[1:]
