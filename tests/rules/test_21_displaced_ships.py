@@ -149,9 +149,27 @@ def test_displaced_ships_are_met_more_than_once() -> None:
         (battle,) = t.world.battles.rows()
         met.append(battle.hex)
         battle_until(t, lambda: not t.world.battles, "allied")
-    assert met == list(path[1:3])
+    assert met == list(path[:2])
     until(t)
     assert t.world.forces[ONE].place == LAE
+
+
+@pytest.mark.rule("22.12A#1", "they begin in port, and are met in its hex already (R-834)")
+@pytest.mark.rule("22.12B#2", "nobody has had a chance to meet them there before")
+@pytest.mark.rule("21.232C#1", "but from the air only in hexes that they enter on their way")
+def test_displaced_ships_are_met_off_the_port_that_they_leave() -> None:
+    world = lost(JAPAN, f"us-1 {MORESBY}: ca 8, dd 4", air=(f"us-aaf {MORESBY} x2",))
+    wait(world, "us-1", "EE29")
+    t = table(world)
+    until(t, "way-to-new-port")
+    t.say("axis: sail-by -")
+    assert t.pending == "interception-window"
+    assert t.world.forces[ONE].place == RABAUL
+    order = f"allied: intercept-at-sea {flight(t).id}={RABAUL}=us-1=0"
+    assert t.against(order) == set()
+    t.say("allied: intercept-at-sea -")
+    until(t, "interception-window", "strike-or-not")
+    assert t.world.forces[ONE].place == path_of(flight(t))[1]
 
 
 @pytest.mark.rule("21.232D#1", "by submarines, too")

@@ -226,6 +226,7 @@ def test_displaced_ships_are_intercepted_and_go_on(loser: str) -> None:
     (name,) = [row.id for row in t.world.activities.rows() if row.kind == Kind.RETURN]
     row = t.world.activities[name]
     assert row.goal == LAE
+    t.say("allied: intercept-at-sea -")  # not off the port that they leave
     t.say(f"allied: intercept-at-sea {name}={row.legs[0][1]}=us-1=0")
     request = t.position.request
     assert request is not None

@@ -85,7 +85,7 @@ def test_displaced_ships_are_intercepted() -> None:
         t.default("axis")
     (back,) = (row for row in t.world.activities.rows() if row.kind == Kind.RETURN)
     found = []
-    for one in back.legs[0][1:]:
+    for one in back.legs[0]:
         assert t.pending == "interception-window"
         found.append(t.against(f"allied: intercept-at-sea {back.id}={one}=us-1=0"))
         t.say("allied: intercept-at-sea -")

@@ -159,13 +159,14 @@ class DisplacedVoyages(Procedure[None], tag="displaced-voyages", kw_only=True):
 
 
 class DisplacedVoyage(Procedure[None], tag="displaced-voyage", kw_only=True):
-    """21.232A, 21.232B, 21.232C, 21.232D: hex by hex; in each the other side says whether it
-    intercepts, whatever it did in others, and strikes from the air ships that nobody has met there.
-    They go on, whatever happens.
+    """21.232A, 21.232B, 21.232C, 21.232D, 22.12A: hex by hex, from that of the port on; in each the
+    other side says whether it intercepts, whatever it did in others, and strikes from the air ships
+    that nobody has met there, once they have left the port behind (R-834). They go on, whatever
+    happens.
     """
 
     activities: tuple[ActivityId, ...]
-    place: int = 0
+    place: int = -1
     homeward: tuple[ForceId, ...] = ()
     """Enemies in the hex that were on their way home before."""
 
@@ -191,6 +192,8 @@ class DisplacedVoyage(Procedure[None], tag="displaced-voyage", kw_only=True):
         rows = self._rows(world)
         if not rows:
             return Done()
+        if not self.place:
+            return self.go(self.start)
         space = path_of(rows[0])[self.place]
         if {*homeward(world, rows[0], space)} - {*self.homeward}:  # 22.132B: they have been met
             return self.go(self.start)
