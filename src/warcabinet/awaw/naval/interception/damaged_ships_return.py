@@ -7,7 +7,7 @@ from typing import Protocol, cast
 
 import msgspec
 
-from warcabinet.awaw.naval.battle.fleet_orders import Part, some
+from warcabinet.awaw.naval.battle.fleet_orders import Part
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import lift, need
 from warcabinet.awaw.naval.cargo.embarking import aboard
 from warcabinet.awaw.naval.interception.naming import called
@@ -34,7 +34,7 @@ class SendDamagedHome(Action, frozen=True):
     on.
     """
 
-    ships: tuple[Part, ...] = ()
+    ships: tuple[Part, ...]
 
 
 def spend(world: AwawWorld, force: ForceId) -> None:
@@ -151,7 +151,15 @@ def _proposals(asked: Asked) -> Iterator[SendDamagedHome]:
 
 
 FORM = Form(
-    (some("ships", Slot("hull", _hulls), Slot("factors", _factors), drawn="few"),),
+    (
+        Slot(
+            "ships",
+            most=None,
+            inner=(Slot("hull", _hulls), Slot("factors", _factors)),
+            joint=True,
+            drawn="few",
+        ),
+    ),
     fits=_fits,
     whole=_whole,
     proposals=_proposals,
