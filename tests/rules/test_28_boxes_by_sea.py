@@ -493,7 +493,7 @@ def test_who_uses_the_other_boxes() -> None:
 # Ships --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("21.214#1", "ships of all Western Allies are redeployed to the U.S. boxes")
+@pytest.mark.rule("28.751#1", "ships of all Western Allies are redeployed to the U.S. boxes")
 def test_ships_of_all_western_allies_use_the_us_boxes() -> None:
     world = overseas(ships={"australia": "australia-dd=2"})
     who = crew(world, (), (Ships(HullId("australia-dd@australia"), 2),))

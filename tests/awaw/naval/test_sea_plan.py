@@ -26,7 +26,7 @@ from warcabinet.awaw.view.reports import REPORTS
 from warcabinet.awaw.view.sea import naval_battle
 from warcabinet.awaw.view.sea_choices import choices_facts, risk
 from warcabinet.awaw.view.sea_plan import SeaPlanFacts, sea_plan_facts
-from warcabinet.awaw.view.search_chances import search_facts
+from warcabinet.awaw.view.search_chances import search, search_facts
 from warcabinet.engine.chance import Dice
 from warcabinet.engine.records import Seat
 from warcabinet.engine.rules import NoReport
@@ -159,6 +159,7 @@ def test_a_battle_is_seen_by_its_numbers() -> None:
         for group in battle.groups:
             assert bool(group.forces) is (group.side == own)
         facts = search_facts(known, seat, "")
+        assert facts is not None
         assert sum(facts.results) == pytest.approx(1)
         assert facts.dice == sum(part.dice for part in facts.parts)
     battle_to_the_end(t, "allied")
@@ -191,8 +192,9 @@ def test_a_group_that_has_fought_is_known_to_all() -> None:
 
 
 def test_search_is_told_only_in_a_battle() -> None:
-    with pytest.raises(NoReport):
-        search_facts(waters(), AXIS, "")
+    """A page that still shows a battle may ask for it when it is over: that is no bad request."""
+    assert search_facts(waters(), AXIS, "") is None
+    assert search(waters(), AXIS, "") == "No naval battle is being fought."
 
 
 # Missions -----------------------------------------------------------------------------------------

@@ -1287,7 +1287,7 @@ export interface Facts {
   readonly "sea-choices": ChoicesFacts;
   readonly invasion: InvasionFacts;
   readonly "sea-supply": SeaSupplyFacts;
-  readonly search: SearchFacts;
+  readonly search: SearchFacts | null;
   readonly submarines: readonly SubmarineFacts[];
   readonly "strategic-war": StrategicFacts;
   readonly raids: readonly RaidFacts[];

@@ -12,7 +12,6 @@ from warcabinet.awaw.naval.battle.search import SearchDice, dice_parts
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.interception_chances import DiceFacts
 from warcabinet.engine.records import Seat
-from warcabinet.engine.rules import NoReport
 
 FACES = 6
 
@@ -29,9 +28,10 @@ class SearchFacts(msgspec.Struct, frozen=True):
     results: tuple[float, ...]
 
 
-def search_facts(world: AwawWorld, seat: Seat, rest: str) -> SearchFacts:
+def search_facts(world: AwawWorld, seat: Seat, rest: str) -> SearchFacts | None:
+    """None if there is no battle: a page asks for it while a battle is shown, which may be over."""
     if not world.battles or seat not in arrangement(world).sides:
-        raise NoReport("No naval battle is being fought.")
+        return None
     side = side_of_seat(world, seat)
     parts = dice_parts(world, SearchDice(side))
     dice = max(0, sum(part.value for part in parts))
@@ -53,6 +53,8 @@ def _results(dice: int) -> tuple[float, ...]:
 
 def search(world: AwawWorld, seat: Seat, rest: str) -> str:
     facts = search_facts(world, seat, rest)
+    if facts is None:
+        return "No naval battle is being fought."
     lines = [f"{facts.dice} dice in the next search"]
     lines += [f"  {part.dice:+d}  {part.reason} ({part.rule})" for part in facts.parts]
     found = 1 - facts.results[0]
