@@ -153,8 +153,8 @@ def left_to_fill(world: AwawWorld, power: str, orders: Iterable[BoatOrder]) -> d
 
 
 def surplus_too_soon(world: AwawWorld, power: str, orders: Iterable[BoatOrder]) -> list[Refusal]:
-    """20.621A: (R-060) new transports first fill the boxes that have too few; only then any box gets
-    more than it lacks. What is ordered in a turn counts together.
+    """20.621A: (R-060) new transports first fill the boxes that have too few; only then any box
+    gets more than it lacks. What is ordered in a turn counts together.
     """
     left = left_to_fill(world, power, orders)
     waiting = tuple(a_hex(box) for box, count in left.items() if count > 0)
