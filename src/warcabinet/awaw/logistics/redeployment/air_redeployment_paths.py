@@ -89,7 +89,7 @@ def open_to_flight(world: AwawWorld, party: str, without: int = 0) -> int:
     the enemy. `without`, here and below: as if these hexes were not their own.
     """
     board = world.board
-    inland = board.land & ~board.water & ~board.one_hex_islands()
+    inland = board.land & ~board.water
     own = _own(world, party) & ~hindered(world, party) & ~without
     unclaimed = inland & ~_claimed(world)
     played = world.statics.map | ~board.land
