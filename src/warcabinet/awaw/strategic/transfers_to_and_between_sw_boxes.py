@@ -99,14 +99,22 @@ def goals(world: AwawWorld, hull: Hull) -> Sequence[SpaceId]:
 
 @derived  # is anybody to be asked, has he a choice, does the verb fit: they all want to know
 def _goals_of(world: AwawWorld, name: HullId) -> tuple[SpaceId, ...]:
+    return tuple(_open_to(world, name))
+
+
+@derived
+def can_go(world: AwawWorld, name: HullId) -> bool:
+    """Can the smallest part of a row go anywhere? The first place that is found will do."""
+    return any(True for _ in _open_to(world, name))
+
+
+def _open_to(world: AwawWorld, name: HullId) -> Iterator[SpaceId]:
     hull = world.hulls[name]
     size = class_of(world, hull).size
-    return tuple(
-        space
-        for space in bases(world)
-        if not _at_once(world, hull, space, size)
-        and BOOK.allows(world, going(world, hull, space, size))
-    )
+    for space in bases(world):
+        refused = _at_once(world, hull, space, size)
+        if not refused and BOOK.allows(world, going(world, hull, space, size)):
+            yield space
 
 
 # The question -------------------------------------------------------------------------------------
@@ -120,7 +128,7 @@ def _hulls(asked: Asked, got: Got) -> Domain[HullId]:
         row = world.hulls.get(hull)
         if row is None or row.party not in own or str(row.berth) not in bases(world):
             return [Refusal("25.31", "these are no ships of yours in an SW box or a base of one")]
-        return [] if goals(world, row) else [Refusal("24.52", "there is nowhere for them to go")]
+        return [] if can_go(world, hull) else [Refusal("24.52", "there is nowhere for them to go")]
 
     return Domain([hull.id for hull in movable(world, own)], why)
 
@@ -163,7 +171,7 @@ def _legal(asked: Asked, action: GoToSwBox) -> list[Refusal]:
 def _anybody(asked: Asked) -> list[Refusal]:
     world: AwawWorld = asked.world
     own = commands(world, asked.seat)
-    if any(goals(world, hull) for hull in movable(world, own)):
+    if any(can_go(world, hull.id) for hull in movable(world, own)):
         return []
     return [Refusal("24.52", "no ships of yours can go to, from or between SW boxes")]
 
@@ -238,7 +246,7 @@ class SwBoxes(Procedure[None]):
 
     def start(self, world: AwawWorld, _: None) -> Step:
         own = frozenset(parties_of(world, world.side))
-        if not any(goals(world, hull) for hull in movable(world, own)):
+        if not any(can_go(world, hull.id) for hull in movable(world, own)):
             return self._over(world)
         return self.ask(BoxMoves(seats_of_side(world, world.side)), then=self.answered)
 

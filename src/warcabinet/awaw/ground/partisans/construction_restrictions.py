@@ -147,6 +147,15 @@ def not_in_this_scenario(world: AwawWorld, asked: PartisanIn) -> bool:
 
 def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
     """11.32, 11.33, 11.34, 11.353A: every reason why a power builds no partisan in an area now."""
+    if refusals := _whatever_it_costs(world, builder, area):
+        return list(refusals)
+    if free_by(world, builder, area) is None:
+        return purse.against(world, payer_for(builder), COST)
+    return []
+
+
+@derived  # every power of a side is asked about every area, and BRPs change more often than wars do
+def _whatever_it_costs(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
     if area in NEVER:
         return [Refusal(NEVER[area], "partisans are not built there")]
     if not builds_partisans(world, builder) or builder not in parties_of(world, world.side):
@@ -156,11 +165,7 @@ def against_area(world: AwawWorld, builder: str, area: str) -> list[Refusal]:
     if known is None or faction not in known.pools:
         return [Refusal("11.22", f"{builder} has no partisans there")]
     left = BOOK.may(world, PartisanLeft(faction, area))
-    if refusals := [*left, *BOOK.may(world, PartisanIn(builder, faction, area))]:
-        return refusals
-    if free_by(world, builder, area) is None:
-        return purse.against(world, payer_for(builder), COST)
-    return []
+    return [*left, *BOOK.may(world, PartisanIn(builder, faction, area))]
 
 
 class HiddenPartisans(Question, frozen=True):

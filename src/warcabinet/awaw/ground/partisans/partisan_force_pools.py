@@ -271,6 +271,7 @@ def allowance_of(world: AwawWorld, faction: str) -> int | None:
     return more + sum(automatic(world, name, faction) for name in open_areas(world, faction))
 
 
+@derived
 def pool_is_empty(world: AwawWorld, area: str, faction: str) -> bool:
     """11.21: are all partisans that a faction may have in an area on the board?"""
     areas, counts = open_areas(world, faction), in_areas(world, faction)

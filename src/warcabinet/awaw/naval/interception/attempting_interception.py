@@ -140,8 +140,11 @@ def openings_against(
 
 @derived
 def is_open(world: AwawWorld, seat: Seat, quarry: Quarry, level: int) -> bool:
-    """22.12: could a seat intercept this target? The first hex that is found will do."""
-    return any(any(who_meets(world, seat, quarry, space, level)) for space in quarry.hexes)
+    """22.12: could a seat intercept this target? The first hex that is found will do; it is mostly
+    far from where the target comes from.
+    """
+    hexes = reversed(quarry.hexes)
+    return any(any(who_meets(world, seat, quarry, space, level)) for space in hexes)
 
 
 def has_an_opening(

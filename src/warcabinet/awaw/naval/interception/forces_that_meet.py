@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, ForceKind, Stance
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.derived import derived
 from warcabinet.hexes import SpaceId
 
 MEETING = (
@@ -79,11 +80,19 @@ def who_combine(
     rows = sailing_still(world, activities)
     for row in rows:
         same = [one for one in rows if are_one(world, row, one, space)]
-        small = [force for one in same for force in small_forces(world, one, space)]
-        for size in range(len(small), 1, -1):
-            for some in combinations(small, size):
-                if must_combine(world, some):
-                    return some
+        small = tuple(force for one in same for force in small_forces(world, one, space))
+        if some := most_that_combine(world, small):
+            return some
+    return ()
+
+
+@derived  # they are asked about for every hex of their way, and every power that could intercept
+def most_that_combine(world: AwawWorld, small: tuple[ForceId, ...]) -> tuple[ForceId, ...]:
+    """20.164E: as many of these as must combine, if any must."""
+    for size in range(len(small), 1, -1):
+        for some in combinations(small, size):
+            if must_combine(world, some):
+                return some
     return ()
 
 

@@ -14,7 +14,15 @@ from warcabinet.awaw.naval.movement.bases_to_return_to import errand, fallback, 
 from warcabinet.awaw.naval.movement.displaced_voyage import displaced
 from warcabinet.awaw.naval.movement.room_in_port import factors_of, room_for
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import Path, between, hex_of, length, waters_here
+from warcabinet.awaw.naval.waters.paths import (
+    Path,
+    between,
+    hex_of,
+    hexes_at_sea,
+    length,
+    water_in_play,
+    waters_here,
+)
 from warcabinet.awaw.naval.waters.ports_and_basing import harbour
 from warcabinet.awaw.naval.waters.range_and_distances import against_range
 from warcabinet.awaw.pieces.ground_units import a_hex
@@ -74,10 +82,6 @@ def _kind(world: AwawWorld, force: Force) -> str:
     return Kind.INTERCEPTION if done is None else done.kind
 
 
-def _sea(world: AwawWorld) -> int:
-    return world.board.at_sea(world.board.water & world.statics.map)
-
-
 def against_way_back(
     world: AwawWorld, name: ForceId, base: SpaceId, via: tuple[SpaceId, ...]
 ) -> list[Refusal]:
@@ -114,14 +118,14 @@ def against_room(world: AwawWorld, bases: Iterable[Berthing]) -> list[Refusal]:
 def stops_at_sea(asked: Asked, got: Got) -> Domain[SpaceId]:
     """21.36A: hexes of the sea over which ships return."""
     world: AwawWorld = asked.world
-    sea = _sea(world)
+    sea, every = water_in_play(world), hexes_at_sea(world)
 
     def why(space: SpaceId) -> list[Refusal]:
         if space in world.map and world.map.has(sea, space):
             return []
         return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
 
-    return Domain(world.map.named(sea), why)
+    return Domain(every, why, steady=True, legal=lambda: every)
 
 
 def by_way_of_others(world: AwawWorld, forces: list[ForceId]) -> Iterator[ReturnBy]:
@@ -132,7 +136,7 @@ def by_way_of_others(world: AwawWorld, forces: list[ForceId]) -> Iterator[Return
             there = world.forces[other].place
             if base is None or there == here or there not in world.map:
                 continue
-            if world.map.has(_sea(world), there) and not against_way_back(
+            if world.map.has(water_in_play(world), there) and not against_way_back(
                 world, force, base, (there,)
             ):
                 yield ReturnBy(force, base, (there,))

@@ -20,7 +20,7 @@ from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import SMALL, some_of
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.naval.waters.paths import off_the_west
+from warcabinet.awaw.naval.waters.paths import Path, hexes_at_sea, off_the_west, water_in_play
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import ships_in
 from warcabinet.awaw.state.berths import ForceId, space_of
@@ -29,7 +29,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Domain, Got, Slot
-from warcabinet.engine.derived import until_next_write
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
@@ -207,15 +207,19 @@ def factors_slot(asked: Asked, got: Got) -> Domain[int]:
 def stops_slot(asked: Asked, got: Got) -> Domain[SpaceId]:
     """21.416B, 21.217C: hexes of the sea that the way leads over, also off the west edge."""
     world: AwawWorld = asked.world
-    sea = world.board.at_sea(world.board.water & world.statics.map)
-    spaces = (*world.map.named(sea), *off_the_west(world))
+    sea, spaces = water_in_play(world), _stops(world)
 
     def why(space: SpaceId) -> list[Refusal]:
         if space in off_the_west(world) or (space in world.map and world.map.has(sea, space)):
             return []
         return [Refusal("21.21", "ships sail on water that is played on", (a_hex(space),))]
 
-    return Domain(spaces, why, legal=lambda: spaces)
+    return Domain(spaces, why, steady=True, legal=lambda: spaces)
+
+
+@derived
+def _stops(world: AwawWorld) -> Path:
+    return tuple(sorted((*hexes_at_sea(world), *off_the_west(world))))
 
 
 def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:

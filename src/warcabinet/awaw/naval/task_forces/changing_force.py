@@ -13,7 +13,7 @@ from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
 from warcabinet.awaw.naval.ships.flags import flags
 from warcabinet.awaw.naval.ships.squadrons import fill_carriers
 from warcabinet.awaw.naval.ships.types_of_naval_units import STRATEGIC, class_of
-from warcabinet.awaw.naval.task_forces.composition import free_markers, may_form
+from warcabinet.awaw.naval.task_forces.composition import can_form, free_markers, may_form
 from warcabinet.awaw.naval.task_forces.origins import forget_origins, note_origins
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId, in_force
@@ -200,13 +200,12 @@ def must_combine(world: AwawWorld, forces: Sequence[ForceId]) -> bool:
     if len({faction_of(world, row.party) for row in rows}) > 1:
         return False
     each = [ships_of(world, row.id) for row in rows]
-    if any(sum(hull.factors for hull in hulls) >= SMALL for hulls in each):
+    factors = [sum(hull.factors for hull in hulls) for hulls in each]
+    if max(factors) >= SMALL or sum(factors) < SMALL:
         return False
     every = tuple(hull for hulls in each for hull in hulls)
     power = power_for(world, rows[0].party)
-    total = sum(hull.factors for hull in every)
-    legal = total >= SMALL and not may_form(world, power, every, rows[0].place)
-    return legal and bool(free_markers(world, power))
+    return can_form(world, power, every, rows[0].place) and bool(free_markers(world, power))
 
 
 def combine(world: AwawWorld, forces: Sequence[ForceId]) -> ForceId:

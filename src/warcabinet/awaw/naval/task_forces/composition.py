@@ -42,6 +42,11 @@ def may_form(
     return BOOK.may(world, FormTaskForce(power, hulls, space))
 
 
+def can_form(world: AwawWorld, power: str, hulls: tuple[Hull, ...], space: SpaceId) -> bool:
+    """20.162: is there nothing against it? Of all groups of many forces most are soon ruled out."""
+    return BOOK.allows(world, FormTaskForce(power, hulls, space))
+
+
 @BOOK.forbids(FormTaskForce, "20.162A", "a task force has from 10 to 25 naval factors")
 def wrong_size(world: AwawWorld, asked: FormTaskForce) -> bool:
     return not LEAST <= sum(hull.factors for hull in asked.hulls) <= MOST

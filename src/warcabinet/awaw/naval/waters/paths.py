@@ -106,6 +106,17 @@ def off_the_west(world: AwawWorld) -> Path:
     return tuple(SpaceId(f"{space}{OFF}") for space in world.map.members(edge))
 
 
+def water_in_play(world: AwawWorld) -> int:
+    """The sea that is played on."""
+    return world.board.at_sea(world.board.water & world.statics.map)
+
+
+@derived
+def hexes_at_sea(world: AwawWorld) -> Path:
+    """Its hexes, sorted by name: there are thousands of them, and always the same."""
+    return tuple(sorted(world.map.named(water_in_play(world))))
+
+
 def waters_here(world: AwawWorld, place: SpaceId) -> int:
     """The water of ships at sea; off the edge of the board that of the hex beside it."""
     return world.map.bit(place) if place in world.map else world.board.afloat(hex_of(place))

@@ -121,10 +121,12 @@ def reachable(world: AwawWorld, power: str) -> list[Target]:
         for row in ready_air(world, world.side)
         if row.party == power and world.statics.kinds[row.type].category is Category.AAF
     ]
+    divisor = figure(world.statics, "bombing-army-air-divisor")
+    if not bombers and sum(row.factors for row in flyers) < divisor:
+        return []
     found = []
     for target in targets_of(world, power, world.side):
         near = any(bases_for(world, row, target) for row in bombers)
-        divisor = figure(world.statics, "bombing-army-air-divisor")
         count = sum(
             row.factors for row in flyers if may_fly(world, row, Task.BOMBING, target.space)
         )
