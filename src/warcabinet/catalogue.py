@@ -18,6 +18,9 @@ SELDOM = 50_000
 there are no secrets, and going through the rows of young Worlds every few hundred objects took a
 tenth of the time of many games."""
 
+RARELY = 40
+"""At every so many of these looks it goes through what has stayed as well. That is mostly what the
+games under way remember, a quarter of a second's work in the global war."""
 
 LOADING = RLock()
 """Held by whoever loads a game. Two threads that import modules which need each other would lock
@@ -40,7 +43,7 @@ def rules_of(game: str) -> Rules:
                 gc.enable()
     # The rules stay as long as the program runs: no need to look through them for garbage.
     gc.freeze()
-    gc.set_threshold(SELDOM)
+    gc.set_threshold(SELDOM, RARELY)
     return rules
 
 

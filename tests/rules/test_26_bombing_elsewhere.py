@@ -297,7 +297,7 @@ def test_army_air_bombs_boxes(
     assert before - t.world.treasuries[victim].level == lost > 0
     away = board(f"{box_owner(box)}-aaf {box} 6", side="allied", rows=rows)
     assert not bombed_boxes(away, box_owner(box))
-    assert not reachable(away, box_owner(box))
+    assert not [*reachable(away, box_owner(box))]
 
 
 def bombed_from(edge: str, away: str) -> tuple[set[str], set[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from warcabinet.awaw.politics.parties import members_of
 from warcabinet.awaw.research.effects_of_general_research import breakthroughs
 from warcabinet.awaw.research.research_sheet import (
@@ -106,10 +108,15 @@ def first_year(setting: Statics, faction: str, one: Entry) -> int:
     """41.31D, 42.3341, 42.3342, 42.3343, 42.3344, 24.21A, 24.21B, 24.21C, 24.21D: from which year
     on it may have points.
     """
+    return _year_of(setting, faction, one.date) if one.date else 0
+
+
+@cache
+def _year_of(setting: Statics, faction: str, date: str) -> int:
     rows = setting.tables["research-dates"].rows
     years = [
         int(row.cells["year"])
         for row in rows
-        if one.date and row.keys[1] == one.date and row.keys[0] in (faction, "all")
+        if row.keys[1] == date and row.keys[0] in (faction, "all")
     ]
     return max(years, default=0)

@@ -245,7 +245,7 @@ def passengers(world: AwawWorld, seat: Seat, kind: str) -> list[UnitId]:
     return [*_passengers(world, seat, kind)]
 
 
-@until_next_write
+@derived  # it mostly outlives what ships do
 def _passengers(world: AwawWorld, seat: Seat, kind: str) -> list[UnitId]:
     return [
         unit

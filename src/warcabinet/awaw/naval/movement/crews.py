@@ -4,7 +4,7 @@ without a marker; with the slots of the questions that ask for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -222,14 +222,20 @@ def _stops(world: AwawWorld) -> Path:
     return tuple(sorted((*hexes_at_sea(world), *off_the_west(world))))
 
 
-def crews(asked: Asked, kind: Kind) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:
-    """Each force by itself; and of each port what may sail without a marker."""
+def crews(
+    asked: Asked, kind: Kind, bases: Collection[str] | None = None
+) -> Iterator[tuple[tuple[ForceId, ...], tuple[Ships, ...]]]:
+    """Each force by itself; and of each port, or of these, what may sail without a marker."""
     world: AwawWorld = asked.world
     for force in in_port(world, asked.seat):
+        if bases is not None and world.forces[force].place not in bases:
+            continue
         if not against_crew(world, kind, (force,), ()):
             yield (force,), ()
     ports: dict[tuple[Any, ...], list[Ships]] = {}
     for hull in loose_ships(world, asked.seat):
+        if bases is not None and hull.berth not in bases:
+            continue
         size = class_of(world, hull).size
         if against_hull(world, kind, hull):
             continue

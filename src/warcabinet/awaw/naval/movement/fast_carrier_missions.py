@@ -18,11 +18,14 @@ from warcabinet.awaw.naval.movement.crews import (
     crew,
     crew_slots,
     crews,
+    in_port,
+    loose_ships,
     stops_slot,
 )
 from warcabinet.awaw.naval.movement.setting_out import set_out
 from warcabinet.awaw.naval.movement.ways import against_way, planned
-from warcabinet.awaw.naval.ships.contents import fast_carriers
+from warcabinet.awaw.naval.ships.contents import fast_carriers, ships_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
@@ -36,8 +39,9 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
-from warcabinet.engine.derived import derived
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.engine.proposing import found_once
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 KIND = Kind.CARRIER_MISSION
@@ -127,11 +131,22 @@ def _around(world: AwawWorld, target: SpaceId) -> tuple[SpaceId, ...]:
     return tuple(world.map.members(world.board.at_sea(near)))
 
 
+@until_next_write
+def with_carriers(world: AwawWorld, seat: Seat) -> frozenset[SpaceId]:
+    """The ports in which a seat has fast carriers: most have none."""
+    forces = in_port(world, seat)
+    found = {
+        world.forces[one].place for one in forces if fast_carriers(world, ships_of(world, one))
+    }
+    loose = (hull for hull in loose_ships(world, seat) if class_of(world, hull).fast_carrier)
+    return frozenset(found.union(SpaceId(str(hull.berth)) for hull in loose))
+
+
 @found_once
 def proposals(asked: Asked) -> Iterator[SendCarriers]:
     """Each force with carriers, to where it reaches a target on the shortest way."""
     world: AwawWorld = asked.world
-    for forces, ships in crews(asked, KIND):
+    for forces, ships in crews(asked, KIND, with_carriers(world, asked.seat)):
         if against_sailors(world, forces, ships):
             continue
         who = crew(world, forces, ships)

@@ -63,7 +63,7 @@ from warcabinet.awaw.naval.shipyards.sw_unit_construction import (
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
-from warcabinet.engine.derived import until_next_write
+from warcabinet.engine.derived import derived
 
 BRITISH_CARRIERS = "britain-cve"
 """27.7223B: built in American yards as a grant."""
@@ -267,7 +267,7 @@ def must_go_on(world: AwawWorld, power: str, yard: Yard) -> int:
     return min(ships, points(world, yard))
 
 
-@until_next_write
+@derived
 def kept_back(world: AwawWorld, power: str) -> int:
     """27.7272C: (R-380) what a power may not spend otherwise, since its ships must go on."""
     ships = sum(must_go_on(world, power, yard) for yard in yards_run(world, power))

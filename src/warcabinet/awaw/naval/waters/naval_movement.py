@@ -89,10 +89,21 @@ def _shut_from(
     world: AwawWorld, party: str, start: int, activity: str, goal: int
 ) -> tuple[str, ...]:
     """The straits that ships which begin in these waters do not pass."""
-    straits = straits_of(world.board)
-    shut = [name for name in shut_straits(world, party) if not straits[name].hexes & start]
+    shut, hexes = _all_shut(world, party)
+    if hexes & start:
+        straits = straits_of(world.board)
+        shut = tuple(name for name in shut if not straits[name].hexes & start)
     passed = _spared(world, activity, goal) if shut else ()
-    return tuple(name for name in shut if name not in passed)
+    return tuple(name for name in shut if name not in passed) if passed else shut
+
+
+@derived
+def _all_shut(world: AwawWorld, party: str) -> tuple[tuple[str, ...], int]:
+    """The straits that are shut, with the hexes of all of them."""
+    names, hexes = tuple(shut_straits(world, party)), 0
+    for name in names:
+        hexes |= straits_of(world.board)[name].hexes
+    return names, hexes
 
 
 @lru_cache(maxsize=FLOODS)

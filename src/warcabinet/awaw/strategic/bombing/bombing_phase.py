@@ -155,7 +155,7 @@ class Bombing(Procedure[None]):
             power = powers[self.power]
             seat = seat_for(world, power)
             if seat is not None and power in world.treasuries:
-                if not self.sent and reachable(world, power):
+                if not self.sent and any(True for _ in reachable(world, power)):
                     return self.ask(RaidOrders((seat,), power), then=self.announced)
                 if can_fire(world, power):
                     return self.ask(SalvoOrders((seat,), power), then=self.fired)

@@ -4,8 +4,9 @@ defended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from warcabinet.awaw.air.bases.basing import has_airbase
@@ -199,18 +200,18 @@ def all_targets(world: AwawWorld) -> tuple[Target, ...]:
     return tuple(sorted(found.values()))
 
 
-def targets_of(world: AwawWorld, power: str, side: Side) -> list[Target]:
+def targets_of(world: AwawWorld, power: str, side: Side) -> Iterator[Target]:
     """26.11, 26.31: what a power may bomb: targets of the other side, with nothing against it."""
     bases = (
         base_at(world, space) for part in BOOK.parts(MORE_TARGETS) for space in part(world, power)
     )
-    return [
-        one
-        for one in (*all_targets(world), *bases)
-        if one is not None
-        and side_of_party(world, one.power) is side.opponent
-        and BOOK.allows(world, Bombable(power, one.power, one.space, one.aim))
-    ]
+    for one in chain(all_targets(world), bases):
+        if (
+            one is not None
+            and side_of_party(world, one.power) is side.opponent
+            and BOOK.allows(world, Bombable(power, one.power, one.space, one.aim))
+        ):
+            yield one
 
 
 @BOOK.forbids(

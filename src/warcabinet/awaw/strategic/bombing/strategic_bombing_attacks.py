@@ -113,7 +113,7 @@ def army_air(world: AwawWorld, power: str, target: SpaceId) -> list[AirId]:
     ]
 
 
-def reachable(world: AwawWorld, power: str) -> list[Target]:
+def reachable(world: AwawWorld, power: str) -> Iterator[Target]:
     """26.31: the targets that strategic bombers or army air of a power can bomb now."""
     bombers = bombers_of(world, power, Category.STRATEGIC_BOMBER)
     flyers = [
@@ -123,16 +123,14 @@ def reachable(world: AwawWorld, power: str) -> list[Target]:
     ]
     divisor = figure(world.statics, "bombing-army-air-divisor")
     if not bombers and sum(row.factors for row in flyers) < divisor:
-        return []
-    found = []
+        return
     for target in targets_of(world, power, world.side):
         near = any(bases_for(world, row, target) for row in bombers)
         count = sum(
             row.factors for row in flyers if may_fly(world, row, Task.BOMBING, target.space)
         )
         if near or count >= divisor:
-            found.append(target)
-    return found
+            yield target
 
 
 # What stands against a raid -----------------------------------------------------------------------
