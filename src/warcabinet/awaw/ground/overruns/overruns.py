@@ -123,9 +123,8 @@ def why_not_with(
         return [Refusal("13.52", "an overrun goes into a hex next to the unit's own", about)]
     one = world.type_of(unit)
     asked = OverrunWith(one.nationality, one.category, unit.id, target, exploiting)
-    found = BOOK.may(world, asked)
+    found = [*BOOK.may(world, asked), *may_march(world, unit)]
     if not exploiting:
-        found += may_march(world, unit)
         found += cannot_afford(world, unit, target)
     return found
 
