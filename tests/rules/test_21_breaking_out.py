@@ -9,6 +9,7 @@ from tests.rules.shared.landing import ASHORE, AUSTRALIAN, LAE, MARINE, MORESBY,
 from tests.rules.shared.landing import unopposed as nobody_comes
 from tests.rules.shared.sailing import SeaTable
 from warcabinet.awaw.ground.attack.assaults import Assault
+from warcabinet.awaw.ground.attrition.determining_attrition_levels import player_turn_name
 from warcabinet.awaw.ground.battle.breakthroughs import may_exploit, note_attack, note_round
 from warcabinet.awaw.ground.exploitation.breakthrough_placement import place_armor
 from warcabinet.awaw.ground.exploitation.exploitation_routes import routes
@@ -17,6 +18,7 @@ from warcabinet.awaw.naval.landings.after_the_landing import LandingsEnd
 from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.pieces.combat_training_levels import ctl
 from warcabinet.awaw.pieces.ground_units import eliminate
+from warcabinet.awaw.state.attrition import Airdrop
 from warcabinet.awaw.state.economy import Level
 from warcabinet.awaw.state.ground import Attacked, Cause, UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply
@@ -143,6 +145,25 @@ def test_armor_next_to_the_beach_exploits_only_after_an_attack_by_land() -> None
     second = UnitId("japan-infantry-1-2/1")
     assert near_enough(won(FIRST, FOOT, units=near)) == {RESERVE}
     assert near_enough(won(FIRST, by_land=(second,), units=near)) == {RESERVE, ASHORE_ALREADY}
+
+
+@pytest.mark.rule("21.5181#2", "a drop on the beach is no attack by land")
+def test_a_drop_on_the_beach_lets_no_armor_next_to_it_exploit() -> None:
+    """Armor has landed in F40, and airborne units were dropped there; other armor is in G40."""
+    jump = UnitId("germany-airborne-1-3/1")
+    _, second, landed = PANZERS
+    for attackers, by_sea, near in (
+        ((landed, jump), True, set()),
+        ((landed, jump, second), True, {*PANZERS}),
+        ((second, jump), False, {*PANZERS}),
+        ((jump,), False, {*PANZERS}),
+    ):
+        world = world_at(f"{PANZER} G40 x2", f"{PANZER} F40", "germany-airborne-1-3 F40")
+        world.put(Airdrop(jump, SpaceId("J35"), player_turn_name(world.turn, world.side)))
+        if by_sea:
+            world.put(Landed(landed, SHORE, ActivityId("landing"), SpaceId("J35")))
+        note_attack(world, Assault(attackers, (SHORE,)))
+        assert set(world.attack_snapshots[SHORE].armor) == near
 
 
 def on_the_baltic(*attackers: UnitId) -> AwawWorld:

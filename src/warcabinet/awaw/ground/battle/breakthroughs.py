@@ -13,6 +13,7 @@ from typing import ClassVar
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
+from warcabinet.awaw.ground.attack.ground_attacks import is_dropped
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     relies_on_exploitation,
 )
@@ -85,12 +86,15 @@ class ExploitFrom(Question, frozen=True):
 def note_attack(world: AwawWorld, assault: Assault) -> None:
     """16.21, 21.5181: as the first round begins, keep which armor stands with or next to the
     attackers of each hex; later it may be placed there, even if those attackers die (R-037). Who
-    attacks from the sea has nobody next to it ashore.
+    attacks from the sea has nobody next to it ashore, and neither has who is dropped on the beach,
+    unless others attack it by land.
     """
     if assault.exploiting or assault.overrun:
         return
     attackers = [world.units[unit] for unit in assault.attackers]
     by_land = [unit for unit in attackers if unit.id not in world.landed]
+    if len(by_land) < len(attackers) and all(is_dropped(world, unit.id) for unit in by_land):
+        by_land = []
     around = world.map.mask(where(world, unit.place) for unit in by_land)
     around |= world.map.expand(around, world.board.land_sides)
     side = side_of_unit(world, attackers[0])
