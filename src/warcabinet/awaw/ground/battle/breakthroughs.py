@@ -14,6 +14,7 @@ from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
 from warcabinet.awaw.ground.attack.assaults import Assault, defenders
 from warcabinet.awaw.ground.attack.ground_attacks import is_dropped
+from warcabinet.awaw.ground.movement.ground_movement import CLOSED
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     relies_on_exploitation,
 )
@@ -254,8 +255,16 @@ def has_attacked(world: AwawWorld, asked: ExploitFrom) -> bool:
 
 
 def may_exploit(world: AwawWorld, unit: UnitId, space: SpaceId) -> list[Refusal]:
-    """16.21, 16.22, 13.55D: why this unit, which may have overrun others before, may not be placed
-    on that breakthrough hex.
+    """16.21, 16.22, 16.23, 13.55D: why this unit, which may have overrun others before, may not be
+    placed on that breakthrough hex. Movement points, zones of control and stacking do not matter,
+    but what is closed to it is closed here, too.
     """
-    kind = world.type_of(world.units[unit])
-    return BOOK.may(world, ExploitFrom(kind.nationality, kind.category, unit, space))
+    row = world.units[unit]
+    kind = world.type_of(row)
+    about = (a_unit(unit), a_hex(space))
+    shut = [
+        Refusal(entry.rules[0], entry.gist, about)
+        for entry, area in BOOK.layers(world, CLOSED, row.party, kind.nationality, kind.category)
+        if world.map.has(area, space)
+    ]
+    return [*BOOK.may(world, ExploitFrom(kind.nationality, kind.category, unit, space)), *shut]
