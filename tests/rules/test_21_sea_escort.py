@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.awaw.naval.interceptions import battle_to_the_end
 from tests.awaw.table import table
@@ -17,12 +18,13 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import met
 from warcabinet.awaw.naval.landings.loading import LOOSE, Load, against_embarking
 from warcabinet.awaw.naval.landings.mission_orders import against_mission
 from warcabinet.awaw.naval.landings.sea_transport import SEA_TRANSPORT
+from warcabinet.awaw.naval.landings.sea_transport_of_air_units import against_air
 from warcabinet.awaw.naval.movement.crews import Ships
 from warcabinet.awaw.naval.movement.ways import embarkation
 from warcabinet.awaw.naval.ships.changing import change, remove
 from warcabinet.awaw.naval.ships.operations_of_naval_units import Role, may_join
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
-from warcabinet.awaw.state.air import AirState, FlightId, Task
+from warcabinet.awaw.state.air import AirId, AirState, FlightId, Task
 from warcabinet.awaw.state.air_transport import Haul
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.ground import UnitId
@@ -30,6 +32,7 @@ from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupp
 from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
+from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 TROOPS = (f"japan-marine-1-2 {RABAUL}", f"japan-infantry-1-2 {RABAUL} x2")
@@ -256,6 +259,21 @@ def test_who_has_come_back_sails_no_more() -> None:
     assert refused[UnitId(MARINE)] == {"28.523"}
     assert refused[UnitId(INFANTRY)] == set()
     assert refused[UnitId("japan-infantry-1-2/2")] == {"28.313"}
+
+
+@pytest.mark.rule("28.523#3", "air units that have come back are escorted no further")
+@pytest.mark.rule("28.523#6", "nor are they, which the player is told")
+@pytest.mark.parametrize(
+    ("done", "rules"),
+    [(BySea("", sailed=2, back=2), {"28.523"}), (BySea("", sailed=2), set()),
+     (BySea("", toward=2), {"28.313"})],
+)  # fmt: skip
+def test_air_units_that_have_come_back_sail_no_more(done: BySea, rules: set[str]) -> None:
+    stack = AirId(f"japan-aaf@{RABAUL}")
+    world = phase(units=[f"japan-aaf {RABAUL} x2"],
+                  rows=[replace(done, piece=stack), BySea(INFANTRY, sailed=1)])  # fmt: skip
+    found = against_air(world, Kind.ESCORT, Seat("axis"), stack)
+    assert {one.rule for one in found} == rules
 
 
 @pytest.mark.rule("21.66C#1", "too few destroyers left: the cargo is lost")

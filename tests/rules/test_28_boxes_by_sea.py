@@ -15,6 +15,7 @@ from tests.rules.shared.redeploying import over, overseas, place, redeploy
 from tests.rules.shared.sailing import SeaTable, hulls, put, states
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.unit_types import UnitTypeId
+from warcabinet.awaw.logistics.redeployment.air_redeployment import free_for_tr
 from warcabinet.awaw.logistics.redeployment.combining_naval_redeployments import (
     Protect,
     against_protecting,
@@ -28,6 +29,7 @@ from warcabinet.awaw.logistics.redeployment.escort_by_transports import (
 from warcabinet.awaw.logistics.redeployment.naval_redeployment import PlayNavalRedeployments
 from warcabinet.awaw.logistics.redeployment.off_board_redeployments import lane, must_be_transports
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import against_goal
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import committed
 from warcabinet.awaw.naval.cargo.cargo_losses import overload
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import beyond_transports
 from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
@@ -919,3 +921,29 @@ def test_transports_bring_air_units_from_a_box() -> None:
     over(t)
     (row,) = t.world.air.rows()
     assert (row.place, row.factors) == (NOUMEA, 2)
+
+
+@pytest.mark.rule("28.73C#1", "of air units only those that have come by sea sail on")
+@pytest.mark.rule("28.313#1", "those that are based in the port were not announced with them")
+@pytest.mark.rule("28.315#1", "nor do these TR again when the others have left")
+def test_air_units_based_in_a_port_do_not_sail_on_with_those_that_came_there() -> None:
+    townsville = SpaceId("NN24")
+    t = sailing("us-aaf australia", f"us-aaf {townsville} x3",
+                pacific_sw="us-transport=2", NN24="us-dd=6")  # fmt: skip
+    t.say(f"{SHIP} - us-aaf@australia=1 {townsville} -")
+    t.say("allied: end-naval-redeployments")
+    while t.pending == "interception-window":
+        t.say(f"{t.position.to_answer()[0]}: intercept-at-sea -")
+    stack = AirId(f"us-aaf@{townsville}")
+    assert t.world.air[stack].factors == 4
+    on = f"allied: escort-air-by-sea - us-dd@{townsville}=3 HH27 {stack}"
+    assert t.against(f"{on}=2=loose -") == {"17.91"}
+    t.say(f"{on}=1=loose -")
+    left = t.world.air[stack]
+    assert (left.factors, committed(t.world, left), free_for_tr(t.world, left, True)) == (3, 0, 0)
+    refused = against_air(t.world, Kind.ESCORT, Seat("allied"), stack)
+    assert {one.rule for one in refused} == {"28.313"}
+    assert t.against(f"allied: redeploy-ships - us-dd@{townsville}=2 HH27 -") == {"28.313"}
+    over(t)
+    there = t.world.air[AirId("us-aaf@HH27")]
+    assert (there.factors, free_for_tr(t.world, there, True)) == (1, 1)

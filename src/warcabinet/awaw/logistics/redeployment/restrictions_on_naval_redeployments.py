@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.redeployment.past_gibraltar import (
     passes,
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import hindered
+from warcabinet.awaw.naval.cargo.embarking import under_way
 from warcabinet.awaw.naval.movement.crews import (
     Crew,
     Ships,
@@ -208,7 +209,7 @@ def proposals(asked: Asked) -> Iterator[RedeployShips]:
 
 
 def _some(asked: Asked) -> list[Refusal]:
-    if any(row.sailed for row in asked.world.by_sea.rows()):
+    if under_way(asked.world):
         return [Refusal("28.313", "all redeployments by sea are announced at once")]
     if next(proposals(asked), None) is not None:
         return []

@@ -15,6 +15,7 @@ from warcabinet.awaw.logistics.redeployment.air_redeployment_paths import (
 )
 from warcabinet.awaw.logistics.redeployment.redeployment_restrictions import may_redeploy
 from warcabinet.awaw.logistics.redeployment.restrictions_on_naval_redeployments import EndBySea
+from warcabinet.awaw.naval.cargo.embarking import under_way
 from warcabinet.awaw.naval.landings.loading import Embark, ports_for_cargo
 from warcabinet.awaw.naval.landings.mission_orders import CargoMission
 from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import Errand
@@ -177,13 +178,6 @@ def came_back(world: AwawWorld, asked: Embark) -> bool:
 def stays_in_its_box(world: AwawWorld, asked: Embark) -> bool:
     row = world.redeployed.get(asked.unit)
     return row is not None and row.boxed
-
-
-def under_way(world: AwawWorld) -> bool:
-    """28.313: have the redeployments by sea of this phase been announced, and have some been
-    carried out? Then only units that have come to a port by sea sail on (R-390).
-    """
-    return any(row.sailed for row in world.by_sea.rows())
 
 
 @BOOK.forbids(

@@ -64,12 +64,15 @@ def embark_air(
 
 
 def _no_longer_waiting(world: AwawWorld, row: AirUnits, factors: int) -> None:
-    """28.312, 28.314: those that were SRed to a port in order to sail are the first to embark; who
-    comes back has sailed, and may be redeployed further.
+    """28.312, 28.314, 28.315: those that were SRed to a port in order to sail are the first to
+    embark, and later only those sail on that have come there by sea, so that fewer of them are
+    left; who comes back has sailed, and may be redeployed further.
     """
     done = world.by_sea.get(row.id)
-    if done is not None and done.toward:
-        world.put(replace(done, toward=max(0, done.toward - factors)))
+    if done is not None:
+        toward = max(0, done.toward - factors)
+        sailed = max(done.back, done.sailed - factors)
+        world.put(replace(done, toward=toward, sailed=sailed))
 
 
 def land_air(world: AwawWorld, cargo: Cargo, place: SpaceId) -> None:

@@ -114,6 +114,13 @@ def note_by_sea(
     world.put(replace(row, sailed=row.sailed + count, back=row.back + again, by=by or row.by))
 
 
+def under_way(world: AwawWorld) -> bool:
+    """28.313: have the redeployments by sea of this phase been announced, and have some been
+    carried out? Then only units that have come to a port by sea sail on (R-390).
+    """
+    return any(row.sailed or row.by for row in world.by_sea.rows())
+
+
 def debark_at_home(world: AwawWorld, force: ForceId) -> None:
     """21.436A, 21.436B, 21.516B, 21.516C: a force comes back with what it still carries: the units
     are again where they embarked.

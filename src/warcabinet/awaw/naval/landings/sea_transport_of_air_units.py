@@ -24,6 +24,7 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
     lift,
     per_factor,
 )
+from warcabinet.awaw.naval.cargo.embarking import under_way
 from warcabinet.awaw.naval.landings.loading import (
     CARRIED_BY,
     LOOSE,
@@ -59,6 +60,7 @@ from warcabinet.awaw.state.air import AirId, AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity
 from warcabinet.awaw.state.pieces import where
+from warcabinet.awaw.state.redeployment import BySea
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Question, Refusal
@@ -113,16 +115,28 @@ class EmbarkAir(Question, frozen=True):
 
 
 def free_to_sail(world: AwawWorld, kind: str, row: AirUnits) -> int:
-    """21.438A, 18.24, 28.523, 28.72A, 23.142A: how many factors of a stack may go aboard: in the
-    movement phase those that have not staged; when they are redeployed those that have not come
-    back from a voyage, are not in a box to stay, and have squadrons enough left.
+    """21.438A, 18.24, 28.313, 28.523, 28.72A, 23.142A: how many factors of a stack may go aboard:
+    in the movement phase those that have not staged; when they are redeployed those that have not
+    come back from a voyage, are not in a box to stay, and have squadrons enough left; and once
+    redeployments have been carried out only those that have come by sea.
     """
     if kind == Kind.SEA_TRANSPORT:
         return min(row.factors, unstaged(world, row))
-    done = world.by_sea.get(row.id)
-    back = 0 if done is None else done.back
-    stay = max(back + moved(world, row.id).boxed, held_back(world, row))
-    return max(0, row.factors - stay)
+    done = world.by_sea.get(row.id) or BySea(row.id)
+    here = min(row.factors, done.sailed) if under_way(world) else row.factors
+    free = here - done.back - moved(world, row.id).boxed
+    return max(0, min(free, row.factors - held_back(world, row)))
+
+
+def _nobody_free(world: AwawWorld, kind: str, row: AirUnits) -> Refusal:
+    """21.438A, 23.142A, 28.523: why no factors of a stack may go aboard."""
+    about = (an_air(row.id),)
+    if kind == Kind.SEA_TRANSPORT:
+        return Refusal("21.438A", "they have staged, and are not carried by sea too", about)
+    if (done := world.by_sea.get(row.id)) is not None and done.back:
+        reason = "air units that have come back from a voyage are not escorted again in the phase"
+        return Refusal("28.523", reason, about)
+    return Refusal("23.142A", "too few of their squadrons are left", about)
 
 
 def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[Refusal]:
@@ -141,9 +155,10 @@ def against_air(world: AwawWorld, kind: str, seat: Seat, stack: AirId) -> list[R
         return [Refusal("21.431", "they are not in a port that their side holds", about)]
     if kind == Kind.ESCORT and (found := against_leaving_box(world, row)):
         return found
+    asked = EmbarkAir(kind, row.id, row.party, place)
     if not free_to_sail(world, kind, row):
-        return [Refusal("21.438A", "they have staged, and are not carried by sea too", about)]
-    return BOOK.may(world, EmbarkAir(kind, row.id, row.party, place))
+        return BOOK.may(world, asked) or [_nobody_free(world, kind, row)]
+    return BOOK.may(world, asked)
 
 
 def _sails(world: AwawWorld, kind: str, row: AirUnits) -> bool:
