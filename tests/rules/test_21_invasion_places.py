@@ -32,7 +32,10 @@ from warcabinet.awaw.ground.movement.ground_movement import points_left
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import per_factor
 from warcabinet.awaw.naval.landings.first_wave import LandIn
-from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import route
+from warcabinet.awaw.naval.landings.range_of_sea_transport_and_invasions import (
+    against_route,
+    route,
+)
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION
 from warcabinet.awaw.naval.ships.changing import add, remove
 from warcabinet.awaw.naval.ships.contents import loose_in, ships_of
@@ -156,6 +159,18 @@ def test_winter_invasions_by_other_seas(start: str, goal: str, found: bool) -> N
 
     assert told("Winter 1941") == ({"21.5151A"} if found else set())
     assert told("Fall 1941") == set()
+
+
+@pytest.mark.rule("34.23A#1", "nor do ships leave the Mediterranean that fetch troops in Gibraltar")
+@pytest.mark.rule("21.5151A#1", "a two-front port on the way belongs to the sea around it")
+@pytest.mark.parametrize("base", ["Algiers", "Malta", "Gibraltar"])
+def test_winter_invasions_of_troops_that_embark_in_gibraltar(base: str) -> None:
+    world = world_at(scenario="europe-1939", turn="Winter 1941")
+    rock = spot(world, "Gibraltar")
+    for goal, found in (("U19", set[str]()), ("T10", {"21.5151A"})):
+        port, beach = spot(world, base), SpaceId(goal)
+        refused = against_route(world, INVASION, "britain", port, rock, beach, ())
+        assert {one.rule for one in refused} == found
 
 
 @pytest.mark.rule("34.23A#1", "nobody invades in winter through the seas of the western front")

@@ -152,6 +152,11 @@ def fronts_of(world: AwawWorld, base: str) -> tuple[Front, ...]:
     return _fronts_of(world.board, base)
 
 
+def _has_two_fronts(board: AwawBoard, space: str) -> bool:
+    """21.1321, 21.1322, 21.1323: is a space the water of a two-front port?"""
+    return board.board.has(board.feature("two-front-port"), space.partition(":")[0])
+
+
 @cache
 def _fronts_of(board: AwawBoard, base: str) -> tuple[Front, ...]:
     for row in board.features_at.get(SpaceId(base), ()):
@@ -182,11 +187,11 @@ def front_of_water(board: AwawBoard, waters: int) -> Front:
 
 
 def fronts_passed(world: AwawWorld, path: tuple[SpaceId, ...]) -> tuple[Front, ...]:
-    """21.1324: the fronts through which a naval activity goes; a two-front port at its ends is on
-    the front of the rest.
+    """21.1324: the fronts through which a naval activity goes; a two-front port at its ends, or
+    where it embarks troops, is on the front of the rest.
     """
     found: list[Front] = []
-    inner = path[1:-1] or path
+    inner = [space for space in path[1:-1] if not _has_two_fronts(world.board, space)] or path
     for space in inner:
         if space in world.board.boxes or space not in world.map:
             continue
