@@ -102,7 +102,8 @@ def test_no_overrun_of_a_beach() -> None:
     t = off_moresby("japan-1 EE30: ca 8, dd 12", cargo=(tank, INFANTRY), units=units)
     assert UnitId(tank) not in t.world.units  # at sea it overruns nobody
     t.say(f"axis: land-troops {tank},{INFANTRY} japan-1")
-    assert against(t.world, (UnitId(tank),), SpaceId(MORESBY))
+    refused = against(t.world, (UnitId(tank),), SpaceId(MORESBY))
+    assert {one.rule for one in refused} == {"13.52"}  # it is in the hex already
 
 
 @pytest.mark.rule("13.58#1", "armor that exploits off a beach overruns further inland")

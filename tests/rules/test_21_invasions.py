@@ -438,7 +438,9 @@ def test_bombardment_supports_the_landing_only() -> None:
 @pytest.mark.rule("15.32G#1", "a beach defense gives +1 against an invasion")
 @pytest.mark.rule("32.55#1", "+1 against an invasion")
 @pytest.mark.rule("15.32G#2", "others who attack by land take it away, an airdrop does not")
-@pytest.mark.rule("32.55#2", "not if others attack by land, though an airdrop takes nothing away")
+@pytest.mark.rule(
+    "32.55#2", "not if others, or partisans, attack by land; an airdrop takes nothing away"
+)
 def test_beach_defenses_count_against_a_landing() -> None:
     t = ashore(MARINE, INFANTRY)
     assert part(t, "beach defense", MARINE, INFANTRY) is None
@@ -447,8 +449,9 @@ def test_beach_defenses_count_against_a_landing() -> None:
     dropped = place_unit(t.world, UnitTypeId("japan-airborne-1-2"), "japan", MORESBY)
     assert part(t, "beach defense", MARINE, INFANTRY, dropped.id) == 1
     assert part(t, "beach defense", dropped.id) is None  # an airdrop alone
-    beside = place_unit(t.world, UnitTypeId("japan-infantry-1-2"), "japan", "GG27")
-    assert part(t, "beach defense", MARINE, INFANTRY, beside.id) is None
+    for kind in ("japan-infantry-1-2", "japan-partisan-1-2"):
+        beside = place_unit(t.world, UnitTypeId(kind), "japan", "GG27")
+        assert part(t, "beach defense", MARINE, INFANTRY, beside.id) is None
 
 
 @pytest.mark.rule("32.21C#4", "beach defenses harden results against a landing, not by land")

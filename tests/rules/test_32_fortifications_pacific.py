@@ -22,6 +22,7 @@ from warcabinet.awaw.logistics.fortifications.construction_restrictions import (
 from warcabinet.awaw.logistics.fortifications.fortification_construction import FortifyPlaces
 from warcabinet.awaw.logistics.fortifications.fortified_island_groups import (
     FortifyIslandGroups,
+    against_group,
     open_groups,
 )
 from warcabinet.awaw.logistics.hex_control.hex_control import take
@@ -192,6 +193,17 @@ def test_the_us_pays_for_the_western_allies() -> None:
     us, britain = level_of(t.world, "us"), level_of(t.world, "britain")
     t.say("allied: fortify-islands solomon-islands")  # British islands
     assert (level_of(t.world, "us"), level_of(t.world, "britain")) == (us - 5, britain)
+
+
+@pytest.mark.rule("32.61#1", "with a research point of the Western Allies, and not without one")
+def test_the_western_allies_use_a_research_point_for_a_group() -> None:
+    t = allies_build()
+    t.say("allied: fortify-islands solomon-islands")
+    assert [(row.project, row.points, row.made) for row in t.world.research.rows()] == [
+        (FORTS, 3, 1)
+    ]
+    none = builds(rows=(ATTACKED,), side="allied")
+    assert {one.rule for one in against_group(none.world, "solomon-islands")} == {"32.12B"}
 
 
 @pytest.mark.rule("32.61#3", "Britain pays while Japan fights it alone")
