@@ -28,6 +28,7 @@ from warcabinet.awaw.naval.interception.naval_interception import spotters
 from warcabinet.awaw.naval.movement.overfull_ports import (
     AFTER_MOVEMENT,
     EmptyOverfullPorts,
+    PortsAfterRedeployment,
     StackingWithShips,
 )
 from warcabinet.awaw.naval.ships.contents import ships_of
@@ -226,6 +227,25 @@ def test_ports_are_put_right_as_movement_ends() -> None:
     t = redeploy(crowded(ActivityState.ABORTED), StackingWithShips())
     t.default("axis")
     assert (t.pending, factors_in(t.world, TRUK), factors_in(t.world, RABAUL)) == ("", 53, 50)
+
+
+@pytest.mark.rule("21.112#3", "a base change that failed is made up for by moves to SW boxes, too")
+@pytest.mark.rule("28.523#5", "what is too much is eliminated as the redeployments end")
+def test_ports_are_put_right_as_the_redeployments_end() -> None:
+    last = StepId("T.P.RED.70")
+    t = redeploy(crowded(ActivityState.ABORTED))
+    t.say("axis: end-naval-redeployments")
+    assert t.pending == "overfull-port"
+    t.default("axis")
+    assert (t.pending, factors_in(t.world, TRUK), factors_in(t.world, RABAUL)) == ("", 53, 50)
+    order = [step.id for step in t.world.statics.sequence.children(StepId("T.P.RED"))]
+    assert order.index(StepId("T.P.RED.40")) < order.index(last)
+    assert player_with_ships(last) is PortsAfterRedeployment
+    ended = redeploy(crowded(ActivityState.ABORTED), PortsAfterRedeployment())
+    for asked in ("give-up-units", "overfull-port", "overfull-port"):
+        assert ended.pending == asked
+        ended.default("axis")
+    assert (ended.pending, factors_in(ended.world, TRUK)) == ("", 50)
 
 
 @pytest.mark.rule("22.63D#2", "else excess ships of the owner's choice are eliminated")

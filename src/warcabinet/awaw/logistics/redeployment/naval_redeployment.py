@@ -63,7 +63,7 @@ from warcabinet.awaw.naval.cargo.embarking import (
 from warcabinet.awaw.naval.interception.interception_sequence import Interceptions
 from warcabinet.awaw.naval.landings.mission_orders import mission_form, send
 from warcabinet.awaw.naval.landings.sea_transport_of_air_units import air_form, send_air
-from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts
+from warcabinet.awaw.naval.movement.overfull_ports import EmptyOverfullPorts, till_redeployment
 from warcabinet.awaw.naval.movement.returning_to_base import ReturnAtOnce, ReturnToBase, returning
 from warcabinet.awaw.naval.movement.transfers_of_naval_air_units import Transfers
 from warcabinet.awaw.naval.movement.ways import path_of
@@ -224,8 +224,10 @@ class PlayNavalRedeployments(Procedure[None], tag="naval-redeployments", kw_only
         return self.go(self.room)
 
     def room(self, world: AwawWorld, _: None) -> Step:
-        """21.112, 28.523: who has come back may have overfilled his port."""
-        return self.call(EmptyOverfullPorts(), then=self.over)
+        """21.112, 28.523: who has come back may have overfilled his port; after a base change that
+        failed room is made till the end of the phase.
+        """
+        return self.call(EmptyOverfullPorts(spared=till_redeployment(world)), then=self.over)
 
     def over(self, world: AwawWorld, _: None) -> Step:
         """17.3122B, 28.343: and where ships have arrived; to and from none that is at sea."""

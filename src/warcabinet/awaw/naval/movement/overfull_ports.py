@@ -1,5 +1,5 @@
 """21.112, 21.222, 22.63D, 28.523: a port that ships which came back have overfilled: when the
-movement or the naval redeployments are over, the owner gives up ships of it.
+movement, the naval redeployments or all redeployments are over, the owner gives up ships of it.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
 
 AFTER_MOVEMENT = "T.P.MOV.END.10"
+AFTER_REDEPLOYMENT = "T.P.RED.70"
 
 
 class GiveUpShips(Action, frozen=True):
@@ -192,6 +193,25 @@ class StackingWithShips(Procedure[None], tag="stacking-with-ships"):
 
     def ports(self, world: AwawWorld, _: object) -> Step:
         return self.call(EmptyOverfullPorts(spared=till_redeployment(world)), then=self.over)
+
+    def over(self, world: AwawWorld, _: object) -> Step:
+        return Done()
+
+
+@plays_with_ships(AFTER_REDEPLOYMENT)
+class PortsAfterRedeployment(Procedure[None], tag="ports-after-redeployment"):
+    """21.112, 28.29, 28.523: as redeployment ends ports, too, have no more ships than they may
+    base: after a base change that failed these could still go to SW boxes, and who did not get
+    there has come back.
+    """
+
+    def start(self, world: AwawWorld, _: None) -> Step:
+        ashore = player_of(StepId(AFTER_REDEPLOYMENT))
+        assert ashore is not None
+        return self.call(ashore(), then=self.ports)
+
+    def ports(self, world: AwawWorld, _: object) -> Step:
+        return self.call(EmptyOverfullPorts(), then=self.over)
 
     def over(self, world: AwawWorld, _: object) -> Step:
         return Done()
