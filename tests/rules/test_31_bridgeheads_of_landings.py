@@ -99,6 +99,17 @@ def test_a_landing_where_supply_could_have_come() -> None:
         assert may_have_bridgehead(world, beach, "japan", 0)
 
 
+@pytest.mark.rule("31.22#1", "on beaches and one-hex islands only: not in Singapore (R-870)")
+def test_a_port_that_has_no_beach_gets_no_bridgehead() -> None:
+    world = coast()
+    singapore = world.board.place("Singapore")
+    assert singapore is not None
+    guadalcanal = SpaceId("HH32")
+    for space, may in ((guadalcanal, True), (SpaceId(singapore.hex), False)):
+        put_unit(world, f"japan-infantry-1-2 {space}")
+        assert may_have_bridgehead(world, space, "japan", 0) is may
+
+
 @pytest.mark.rule("31.22#1", "an invader that has attacked must survive; others do not suffice")
 def test_those_who_advance_by_land_bring_no_bridgehead() -> None:
     world = coast()

@@ -28,8 +28,6 @@ from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import (
 from warcabinet.awaw.naval.cargo.embarking import delivered, put_ashore
 from warcabinet.awaw.naval.landings.exploitation_from_invasion_hexes import break_out
 from warcabinet.awaw.naval.landings.first_wave import call_off
-from warcabinet.awaw.naval.landings.marines_and_commandos import commando_port
-from warcabinet.awaw.naval.landings.seaborne_invasions import invadable
 from warcabinet.awaw.naval.landings.shore_bombardment_mechanics import (
     invaders,
     invasions_of,
@@ -157,11 +155,10 @@ def done_with(world: AwawWorld, space: SpaceId) -> None:
 def may_have_bridgehead(world: AwawWorld, space: SpaceId, party: str, was: int) -> bool:
     """21.517I, 31.22, 31.22A, 31.22B, 31.32, 10.81: a unit that has invaded the hex holds it, and
     the hex was not its side's when it came, or was one that its side could not fully supply; none
-    has been declined there. In a port without a beach commandos place none.
+    has been declined there. Where there is no beach none is placed: in ports that commandos invade,
+    and in Singapore (R-870).
     """
-    if space in world.bridgeheads_refused:
-        return False
-    if commando_port(world, party, space, invadable(world)):
+    if space in world.bridgeheads_refused or not world.map.has(world.board.invadable(), space):
         return False
     fought = any(row.hex == space for row in world.landed.rows())
     if fought and not invaders(world, space):
