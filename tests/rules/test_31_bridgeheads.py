@@ -49,7 +49,7 @@ from warcabinet.awaw.state.naval import Hull
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.steps import player_of
 from warcabinet.awaw.terms.order_of_play import StepId
-from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.terms.powers import Power, Relation, Side, war_state
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -509,6 +509,24 @@ def test_a_bridgehead_goes_at_the_end_of_the_turn_when_no_enemy_is_within_four_h
     assert is_bridgehead(world, FAR)
     superfluous_bridgeheads(world, AXIS)
     assert is_bridgehead(world, FAR) is not goes
+
+
+@pytest.mark.rule("31.41C#3", "units of a country with which its side is at peace are no enemies")
+@pytest.mark.parametrize("russian", [f"{RUSSIAN} L38", "russia-aaf L38", "ship"])
+@pytest.mark.parametrize("at_war", [True, False])
+def test_neutrals_near_a_bridgehead_do_not_keep_it(russian: str, at_war: bool) -> None:
+    """Russians and their ships near the Vistula, and a German bridgehead in Poland."""
+    place, ship = SpaceId("L35"), Hull("russia-dd", "russia", SpaceId("L38"), 1)
+    world = world_at(
+        *([] if russian == "ship" else [russian]),
+        scenario="europe-1939",
+        control={"germany": place},
+        rows=(bridgehead(place), *([ship] if russian == "ship" else [])),
+        turn="Fall 1939",
+    )
+    if at_war:
+        world.put(war_state(Power.GERMANY, Power.RUSSIA, Relation.WAR))
+    assert superfluous(world, world.bridgeheads[place]) is not at_war
 
 
 @pytest.mark.rule("31.41C#3", "ships in port are units, too")

@@ -25,7 +25,12 @@ from warcabinet.awaw.logistics.supply.supply_lines import trace
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.pieces.supply_status import supply_in
-from warcabinet.awaw.politics.parties import parties_of, ships_in, side_of_party, units_of_side
+from warcabinet.awaw.politics.parties import (
+    hostile_parties,
+    ships_in,
+    side_of_party,
+    units_of_side,
+)
 from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.logistics import (
     Bridgehead,
@@ -258,17 +263,19 @@ def needed_for_supply(world: AwawWorld, row: Bridgehead) -> bool:
 def superfluous(world: AwawWorld, row: Bridgehead) -> bool:
     """31.41C: a bridgehead that is not needed for sea supply is superfluous once no enemy unit of
     any type is within air range of it by land: four hexes, three in the Pacific, as the board it
-    lies on has it.
+    lies on has it. Who is at peace with its side is no enemy.
     """
     if needed_for_supply(world, row):
         return False
     theater = world.statics.theater_at(row.hex)
     name = "enemy range europe" if theater is Theater.EUROPE else "enemy range pacific"
     range_ = world.statics.tables["bridgehead-figures"].number(name, "value")
-    enemy = Side(row.side).opponent
-    there = units_of_side(world, enemy) | ships_in(world, parties_of(world, enemy))
+    enemies = hostile_parties(world, Side(row.side))
+    there = ships_in(world, enemies)
+    for enemy in enemies:
+        there |= world.standing[enemy]
     for air in world.air.values():
-        if side_of_party(world, air.party) is enemy:
+        if air.party in enemies:
             there |= bit_of(world, air)
     by_land = Terms(sides=world.board.ground_sides)
     return not within(world.map, world.map.bit(row.hex), range_, by_land) & there
