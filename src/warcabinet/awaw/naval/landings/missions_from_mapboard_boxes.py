@@ -16,7 +16,6 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Theater
 from warcabinet.hexes import SpaceId
 
-CARRYING = (Activity.SEA_TRANSPORT, Activity.INVASION)
 MIDDLE_EAST = ("Suez", "Basra", "Abadan")
 CENTRAL = ("Dutch Harbor", "Bora Bora", "Tahiti")
 """21.433B: what ships from the Pacific U.S. box carry units to, besides the Hawaiian Islands."""
@@ -36,14 +35,7 @@ def _other_end(world: AwawWorld, asked: Sail, box: str) -> SpaceId | None:
     return None
 
 
-@BOOK.forbids(
-    Sail,
-    "21.433, 21.433B, 21.512D, 5.28C",
-    "from and to the Pacific U.S. box units are carried only to Dutch Harbor, the Hawaiian Islands "
-    "and the Society Islands",
-    activity=CARRYING,
-)
-def by_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
+def _beyond_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
     place = _other_end(world, asked, "pacific-us")
     if place is None or not world.map.is_hex(place):
         return False
@@ -52,18 +44,52 @@ def by_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
 
 @BOOK.forbids(
     Sail,
-    "21.433, 21.433A, 21.512D, 5.28C",
-    "from and to the Atlantic U.S. box units are carried only to the western front; Gibraltar may "
-    "be invaded",
-    activity=CARRYING,
+    "21.433, 21.433B, 5.28C",
+    "from and to the Pacific U.S. box units are carried only to Dutch Harbor, the Hawaiian Islands "
+    "and the Society Islands",
+    activity=Activity.SEA_TRANSPORT,
 )
-def by_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
+def by_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
+    return _beyond_the_pacific_box(world, asked)
+
+
+@BOOK.forbids(
+    Sail,
+    "21.512D, 5.28C",
+    "from the Pacific U.S. box only Dutch Harbor, the Hawaiian Islands and the Society Islands are "
+    "invaded",
+    activity=Activity.INVASION,
+)
+def invades_from_the_pacific_box(world: AwawWorld, asked: Sail) -> bool:
+    return _beyond_the_pacific_box(world, asked)
+
+
+def _beyond_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
     place = _other_end(world, asked, "atlantic-us")
     if place is None or not world.map.is_hex(place):
         return False
-    if asked.activity == Activity.INVASION and world.map.has(_at(world, ("Gibraltar",)), place):
-        return False
     return Front.WESTERN not in fronts_of(world, place)
+
+
+@BOOK.forbids(
+    Sail,
+    "21.433, 21.433A, 5.28C",
+    "from and to the Atlantic U.S. box units are carried only to the western front",
+    activity=Activity.SEA_TRANSPORT,
+)
+def by_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
+    return _beyond_the_atlantic_box(world, asked)
+
+
+@BOOK.forbids(
+    Sail,
+    "21.512D, 5.28C",
+    "from the Atlantic U.S. box only the western front and Gibraltar are invaded",
+    activity=Activity.INVASION,
+)
+def invades_from_the_atlantic_box(world: AwawWorld, asked: Sail) -> bool:
+    gibraltar = world.map.has(_at(world, ("Gibraltar",)), asked.goal)
+    return not gibraltar and _beyond_the_atlantic_box(world, asked)
 
 
 @BOOK.forbids(

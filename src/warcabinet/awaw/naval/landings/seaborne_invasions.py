@@ -89,10 +89,15 @@ def invadable(world: AwawWorld) -> int:
 )
 def no_beach(world: AwawWorld, asked: InvadeHex) -> bool:
     if is_box(world.board, asked.hex):
-        return True
+        return False
     if commando_port(world, asked.party, asked.hex, invadable(world)):
         return False
     return not world.map.has(invadable(world), asked.hex)
+
+
+@BOOK.forbids(InvadeHex, "21.512E", "nobody invades a mapboard box")
+def into_a_box(world: AwawWorld, asked: InvadeHex) -> bool:
+    return is_box(world.board, asked.hex)
 
 
 @BOOK.forbids(
