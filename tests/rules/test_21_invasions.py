@@ -39,9 +39,10 @@ from warcabinet.awaw.naval.landings.defeat_of_invasions_at_sea import (
     does_not_advance,
     is_not_counted,
 )
+from warcabinet.awaw.naval.landings.first_wave import LandIn
 from warcabinet.awaw.naval.landings.invasion_combat import invaded_already
 from warcabinet.awaw.naval.landings.landing_losses import strike
-from warcabinet.awaw.naval.landings.loading import WhoHasMoved
+from warcabinet.awaw.naval.landings.loading import Embark, WhoHasMoved
 from warcabinet.awaw.naval.landings.marines_and_commandos import BEYOND
 from warcabinet.awaw.naval.landings.seaborne_invasions import INVASION, InvadeHex
 from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
@@ -51,6 +52,7 @@ from warcabinet.awaw.naval.landings.ships_that_bear_losses import (
     owed_by_destroyers,
 )
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
+from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.pieces.ground_units import eliminate, place_unit
 from warcabinet.awaw.state.air import Flight, FlightId, Task
 from warcabinet.awaw.state.air_transport import AirCarried
@@ -59,7 +61,16 @@ from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.construction import BeachDefence, Fort, FortKind
 from warcabinet.awaw.state.ground import Cause, Spent, UnitId
 from warcabinet.awaw.state.logistics import Control, HexSupply, Supply, UnitSupply
-from warcabinet.awaw.state.naval import HullId, Marched, OffTheBeach, Shipped, Stance, Voyage
+from warcabinet.awaw.state.naval import (
+    Condition,
+    HullId,
+    Marched,
+    OffTheBeach,
+    Shipped,
+    Stance,
+    Voyage,
+)
+from warcabinet.awaw.state.oil import OilEffect, Service
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.hexes import SpaceId
 
@@ -328,7 +339,7 @@ def test_ships_that_are_beaten_before_they_embark_anybody() -> None:
 
 
 @pytest.mark.rule("21.5153A#1", "a task force, or ten factors, in the hex: no invasion")
-@pytest.mark.rule("21.5153B#1", "submarines are not counted")
+@pytest.mark.rule("21.5153B#1", "submarines, ASW and transports are not counted")
 @pytest.mark.parametrize(
     ("ships", "lands"),
     [
@@ -336,6 +347,8 @@ def test_ships_that_are_beaten_before_they_embark_anybody() -> None:
         (f"us loose {MORESBY}: ca 10", False),
         (f"us loose {MORESBY}: ca 8", True),
         (f"us loose {MORESBY}: ca 8, submarine 2", True),
+        (f"us loose {MORESBY}: ca 8, asw 2", True),
+        (f"us loose {MORESBY}: ca 8, transport 2", True),
     ],
 )
 def test_enemy_ships_in_the_hex_prevent_an_invasion(ships: str, lands: bool) -> None:
@@ -346,6 +359,25 @@ def test_enemy_ships_in_the_hex_prevent_an_invasion(ships: str, lands: bool) -> 
     unopposed(t)
     assert (t.pending == "first-wave") is lands
     assert (t.world.forces[ONE].stance is Stance.SAILING) is lands
+
+
+@pytest.mark.rule("21.5153A#1", "damaged ships are not counted among the ten factors")
+@pytest.mark.parametrize("damaged", [True, False])
+def test_damaged_ships_prevent_no_invasion(damaged: bool) -> None:
+    world = coast(FLEET, f"us loose {MORESBY}: ca 8, pennsylvania", units=DEFENDED)
+    (ship,) = (hull for hull in world.hulls.rows() if hull.what == "us-pennsylvania")
+    if damaged:
+        world.amend(ship, condition=Condition.DAMAGED)
+    found = {one.rule for one in BOOK.may(world, LandIn("japan", SpaceId(MORESBY)))}
+    assert found == (set() if damaged else {"21.5153A"})
+
+
+@pytest.mark.rule("21.514F#1", "nor do units that have no oil for the army")
+def test_units_without_oil_do_not_invade() -> None:
+    for service, found in ((Service.ARMY, {"21.514F"}), (Service.AIR, set())):
+        world = coast(FLEET, units=TROOPS, rows=(OilEffect("japan", service),))
+        asked = Embark(Kind.INVASION, UnitId(MARINE), SpaceId(RABAUL))
+        assert {one.rule for one in BOOK.may(world, asked)} == found
 
 
 @pytest.mark.rule("21.517A#1", "two ground units attack by sea, however many are aboard")
