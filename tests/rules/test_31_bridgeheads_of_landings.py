@@ -14,6 +14,7 @@ from warcabinet.awaw.ground.stacking.stacking import overstacked
 from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
 from warcabinet.awaw.naval.landings.after_the_landing import may_have_bridgehead
+from warcabinet.awaw.naval.landings.landing_ahead import room_on
 from warcabinet.awaw.naval.movement.return_prior_to_exploitation import NavalReturn
 from warcabinet.awaw.pieces.ground_units import place_unit
 from warcabinet.awaw.state.ground import UnitId
@@ -29,6 +30,7 @@ from warcabinet.awaw.state.naval import ActivityId, Landed
 from warcabinet.awaw.state.sea_supply import SeaSupplyTried
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
+from warcabinet.awaw.view.invasion_consequences import after_it
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
 
@@ -100,14 +102,16 @@ def test_a_landing_where_supply_could_have_come() -> None:
 
 
 @pytest.mark.rule("31.22#1", "on beaches and one-hex islands only: not in Singapore (R-870)")
-def test_a_port_that_has_no_beach_gets_no_bridgehead() -> None:
-    world = coast()
-    singapore = world.board.place("Singapore")
-    assert singapore is not None
-    guadalcanal = SpaceId("HH32")
-    for space, may in ((guadalcanal, True), (SpaceId(singapore.hex), False)):
-        put_unit(world, f"japan-infantry-1-2 {space}")
-        assert may_have_bridgehead(world, space, "japan", 0) is may
+@pytest.mark.parametrize(
+    ("space", "may", "room"), [(MORESBY, True, 5), ("HH32", True, 1), ("EE11", False, 2)]
+)
+def test_a_port_that_has_no_beach_gets_no_bridgehead(space: str, may: bool, room: int) -> None:
+    """Port Moresby, Guadalcanal and Singapore."""
+    world, place = coast(), SpaceId(space)
+    assert room_on(world, place, Side.AXIS) == room
+    assert ("31.21" in {one.rule for one in after_it(world, place, room, ())}) is may
+    put_unit(world, f"japan-infantry-1-2 {space}")
+    assert may_have_bridgehead(world, place, "japan", 0) is may
 
 
 @pytest.mark.rule("31.22#1", "an invader that has attacked must survive; others do not suffice")

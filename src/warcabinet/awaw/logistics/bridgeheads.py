@@ -111,6 +111,13 @@ BEACHHEADS: Layer[Mapping[SpaceId, tuple[SpaceId, ...]]] = Layer(
 )
 
 
+def for_invaders(world: AwawWorld, space: str) -> bool:
+    """31.22, 10.81: may those who land in a hex have a bridgehead in it: on beaches and one-hex
+    islands, but not in ports that commandos invade, nor in Singapore (R-870)?
+    """
+    return world.map.has(world.board.invadable(), space)
+
+
 def launched_against(world: AwawWorld, space: str, side: Side) -> tuple[SpaceId, ...] | None:
     """31.22, 31.32: where those embarked who hold a hex from the sea; None: nobody who may place a
     bridgehead there now.

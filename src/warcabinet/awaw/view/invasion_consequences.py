@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from warcabinet.awaw.logistics.bridgeheads import for_invaders
 from warcabinet.awaw.naval.waters.ports_and_basing import port_hexes
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.view.invasion_shapes import Consequence, InvaderFacts
@@ -39,7 +40,7 @@ def after_it(
     world: AwawWorld, beach: SpaceId, takes: int, units: tuple[InvaderFacts, ...]
 ) -> Iterator[Consequence]:
     """21.517J, 31.21, 30.331B: what a landing that is won opens."""
-    if world.statics.uses("31.21"):
+    if world.statics.uses("31.21") and for_invaders(world, beach):
         text = "a bridgehead may be placed, and sea supply comes ashore there"
         yield Consequence("31.21", "The beach is won", text)
     reserve = sum(one.aboard and not one.first for one in units)

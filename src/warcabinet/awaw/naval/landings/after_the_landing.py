@@ -17,6 +17,7 @@ from warcabinet.awaw.logistics.bridgeheads import (
     BridgeheadChoice,
     NoBridgehead,
     PlaceBridgehead,
+    for_invaders,
     place_bridgehead,
 )
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import player_turn
@@ -155,10 +156,9 @@ def done_with(world: AwawWorld, space: SpaceId) -> None:
 def may_have_bridgehead(world: AwawWorld, space: SpaceId, party: str, was: int) -> bool:
     """21.517I, 31.22, 31.22A, 31.22B, 31.32, 10.81: a unit that has invaded the hex holds it, and
     the hex was not its side's when it came, or was one that its side could not fully supply; none
-    has been declined there. Where there is no beach none is placed: in ports that commandos invade,
-    and in Singapore (R-870).
+    has been declined there.
     """
-    if space in world.bridgeheads_refused or not world.map.has(world.board.invadable(), space):
+    if space in world.bridgeheads_refused or not for_invaders(world, space):
         return False
     fought = any(row.hex == space for row in world.landed.rows())
     if fought and not invaders(world, space):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.ground_attacks import hostile_in
 from warcabinet.awaw.ground.stacking.stacking import capacity
-from warcabinet.awaw.logistics.bridgeheads import place_bridgehead
+from warcabinet.awaw.logistics.bridgeheads import for_invaders, place_bridgehead
 from warcabinet.awaw.naval.cargo.destroyer_and_transport_requirements import lift, weight
 from warcabinet.awaw.naval.landings.first_wave import (
     LandIn,
@@ -102,10 +102,11 @@ def beaches_in_range(world: AwawWorld, able: Iterable[Carrier]) -> list[SpaceId]
 
 def room_on(world: AwawWorld, beach: SpaceId, side: Side) -> int:
     """12.11, 31.5: the ground units that a beach takes once it is won, with a bridgehead there if
-    the scenario has them.
+    the scenario has them and the hex may have one.
     """
     ahead = world.trial()
-    if world.statics.uses("31.21") and beach not in world.bridgeheads:
+    able = world.statics.uses("31.21") and for_invaders(world, beach)
+    if able and beach not in world.bridgeheads:
         place_bridgehead(ahead, beach, side, BridgeheadKind.INVASION)
     return capacity(ahead, beach, side, ())
 
