@@ -104,6 +104,7 @@ def test_surplus_units_go_back_with_their_ships() -> None:
     unopposed(t)
     assert sorted((place(t, INFANTRY), place(t, SECOND))) == [RABAUL, GUADALCANAL]
     assert not overstacked(t.world, Side.AXIS)
+    assert [len(t.told(rule)) for rule in ("21.517K", "21.516")] == [1, 0]
 
 
 @pytest.mark.rule("21.517K#1", "surplus units go back to a port within range, by choice")

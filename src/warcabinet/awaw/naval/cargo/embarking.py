@@ -20,6 +20,7 @@ from warcabinet.awaw.state.ground import Unit, UnitId
 from warcabinet.awaw.state.naval import (
     Activity,
     ActivityId,
+    ActivityState,
     Cargo,
     CargoId,
     CarriedBy,
@@ -122,8 +123,8 @@ def under_way(world: AwawWorld) -> bool:
 
 
 def debark_at_home(world: AwawWorld, force: ForceId) -> None:
-    """21.436A, 21.436B, 21.516B, 21.516C: a force comes back with what it still carries: the units
-    are again where they embarked.
+    """21.436A, 21.436B, 21.516B, 21.516C, 21.517K: a force comes back with what it still carries:
+    the units are again where they embarked, or to where they were sent from a beach that was won.
     """
     for row in aboard(world, force):
         if row.unit is None:
@@ -145,6 +146,8 @@ def debark_at_home(world: AwawWorld, force: ForceId) -> None:
             continue
         landing = activity is None or activity.kind == Kind.INVASION
         rule = "21.516" if landing else "21.436"
+        if landing and activity is not None and activity.state is ActivityState.DONE:
+            rule = "21.517K"
         how = Voyage.TURNED_BACK if landing else Voyage.TRANSPORTED
         world.put(Shipped(unit.id, how))
         about = (a_unit(unit.id), a_hex(row.embarked))
