@@ -155,6 +155,15 @@ def test_where_spaniards_fight_as_at_home(place: str, weak: bool) -> None:
     assert ("minor country abroad" in found) is weak
 
 
+@pytest.mark.rule("15.33B#11", "Ukrainians have no -1 in the Ukraine, a region of Russia")
+@pytest.mark.parametrize(("place", "weak"), [("O39", False), ("N41", False), ("M41", True)])
+def test_ukrainians_are_at_home_in_the_ukraine(place: str, weak: bool) -> None:
+    """68.11: the part of Russia from row N on."""
+    w = world("russia-infantry-3-3 K44", f"ukraine-infantry-2-3 {place}", side="allied")
+    found = parts(w, "ukraine-infantry-2-3/1", RUSSIAN)
+    assert ("minor country abroad" in found) is weak
+
+
 @pytest.mark.rule("15.33B#9", "in the Pacific no minor country has a -1 abroad")
 @pytest.mark.parametrize(("scenario", "board"), [("pacific-1939", ""), ("global-war", "P")])
 def test_minor_countries_abroad_in_the_pacific(scenario: str, board: str) -> None:
@@ -185,6 +194,27 @@ def test_colonies_with_troops_of_their_own_are_their_home(
         none = Level("ctl", troops.partition("-infantry")[0], 0)
         w = pacific_world("japan-infantry-3-2 W12", f"{troops} {place}", rows=[none])
         assert ("no training" in parts(w, f"{troops}/1", "japan-infantry-3-2/1")) is weak
+
+
+@pytest.mark.rule("15.33C#5", "Vichy units are at home in their part of France, Italians in Italy")
+@pytest.mark.parametrize(
+    ("troops", "home", "abroad"),
+    [
+        ("vichy-france-infantry-2-3", "S19", "P22"),
+        ("vichy-france-infantry-2-3", "X20", "T24"),
+        ("ukraine-infantry-2-3", "R40", "M41"),
+        ("axis-italians-infantry-2-3", "T24", "N41"),
+        ("allied-italians-infantry-2-3", "T24", "N41"),
+    ],
+)
+def test_troops_whose_country_has_another_name_are_at_home_in_it(
+    troops: str, home: str, abroad: str
+) -> None:
+    """77.21, 68.11, R-850: Vichy France is the south of France with Corsica."""
+    for place, weak in ((home, False), (abroad, True)):
+        none = Level("ctl", troops.partition("-infantry")[0], 0)
+        w = world("russia-infantry-3-3 K44", f"{troops} {place}", rows=[none])
+        assert ("no training" in parts(w, f"{troops}/1", RUSSIAN)) is weak
 
 
 @pytest.mark.rule("15.33C#4", "objectives, industrial centers and bridgeheads spare the untrained")

@@ -145,11 +145,17 @@ def _named_places(board: AwawBoard) -> int:
     return board.board.mask(row.hex for row in rows if row.hex in board.board)
 
 
+REGIONS_OF_OTHERS = ("ukraine", "vichy-france")
+"""68.11, 77.21: countries that are part of Russia and of France on the map."""
+
+
 @cache
 def home_of(board: AwawBoard, nationality: str) -> int:
     """The home country of a nationality: its territory and the parts of it, without its colonies;
-    a colony with troops of its own is their home (82.91).
+    a colony with troops of its own is their home (82.91), and so is a region that is a country.
     """
+    if nationality in REGIONS_OF_OTHERS and nationality in board.board.regions:
+        return board.board.area(nationality)
     found = 0
     for name, row in board.territories.items():
         part = row.part_of == nationality and row.kind is not TerritoryKind.COLONY
@@ -262,8 +268,12 @@ def _at_ease(board: AwawBoard, troops: str) -> int:
 
 AT_HOME_IN_BRITAIN = ("canada", "south-africa", "free-french")
 
-AT_HOME_IN = {"vlasov": ("russia", "poland", "eastern-poland")}
-"""44.32A: troops that count as at home in countries with another name."""
+AT_HOME_IN = {
+    "vlasov": ("russia", "poland", "eastern-poland"),
+    "axis-italians": ("italy",),
+    "allied-italians": ("italy",),
+}
+"""44.32A, R-850: troops that count as at home in countries with another name."""
 
 
 @BOOK.modifies(
