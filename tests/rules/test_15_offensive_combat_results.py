@@ -8,6 +8,7 @@ import pytest
 
 from tests.awaw.table import Table, table, world_at
 from warcabinet.awaw import offensives
+from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.assaults import Assault
 from warcabinet.awaw.ground.attack.ground_attacks import against_odds
@@ -24,6 +25,7 @@ from warcabinet.awaw.ground.battle import combat_results_table as crt
 from warcabinet.awaw.ground.battle.combat_results_table import CombatResult, FullExchange
 from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.moments import Moment, come
+from warcabinet.awaw.pieces.air_factors import Wing
 from warcabinet.awaw.state.attacks import WesternOffensive
 from warcabinet.awaw.state.construction import Fort, FortKind
 from warcabinet.awaw.state.economy import Level
@@ -31,7 +33,15 @@ from warcabinet.awaw.state.ground import UnitId
 from warcabinet.awaw.state.offensives import PaidFor
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
-from warcabinet.awaw.terms.powers import Alignment, Country, Power, Relation, Status, war_state
+from warcabinet.awaw.terms.powers import (
+    Alignment,
+    Country,
+    Faction,
+    Power,
+    Relation,
+    Status,
+    war_state,
+)
 from warcabinet.engine.book import Modifier
 from warcabinet.engine.records import Record
 from warcabinet.hexes import SpaceId
@@ -574,5 +584,23 @@ def test_axis_turns_in_the_west_are_remembered() -> None:
         w = world_at("germany-armor-4-6 N24", scenario="poland-1939", turn=turn, side=side)
         unit, where = (UnitId("germany-armor-4-6/1"),), (SpaceId(target),)
         offensives.carry_out(w, unit, where, PaidFor.ATTACK, "attack")
+        come(w, Moment.TIME_LIMITS)
+        assert len(w.western_offensives) == noted
+
+
+@pytest.mark.rule(
+    "15.54B#1", "what ships do alone is neither an operation on the ground nor in the air"
+)
+def test_what_ships_do_in_the_west_is_not_counted() -> None:
+    """A raid on the western front leaves Germany both of its turns; a flight uses one up."""
+    place = SpaceId("F27")
+    for flies, noted in ((False, 0), (True, 1)):
+        w = world_at("germany-aaf J32 x3", scenario="europe-1939", turn="Winter 1939")
+        hulls = [row for row in w.hulls.values() if row.party == "germany"]
+        offensives.carry_out_naval(w, "raid-1", "raid", hulls, place)
+        if flies:
+            wing = Wing(next(one for one in w.air if one.startswith("germany-aaf")), 1)
+            offensives.carry_out_air(w, (wing,), (place,), "flight")
+        assert offensives.attributed(w, Faction.EUROPEAN_AXIS, Front.WESTERN) > 0
         come(w, Moment.TIME_LIMITS)
         assert len(w.western_offensives) == noted

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from warcabinet.awaw import offensives
 from warcabinet.awaw.boards.kinds import Front
 from warcabinet.awaw.book import BOOK
+from warcabinet.awaw.forces.unit_types import UnitTypeId
 from warcabinet.awaw.ground.attack.assaults import Assault, attacking
 from warcabinet.awaw.ground.battle.combat_results_table import FullExchange
 from warcabinet.awaw.moments import Moment
 from warcabinet.awaw.state.attacks import WesternOffensive
+from warcabinet.awaw.state.offensives import Operation
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.calendar import game_turn
 from warcabinet.awaw.terms.powers import Faction, Power, Side
@@ -54,11 +55,23 @@ def in_the_west(world: AwawWorld, asked: FullExchange) -> bool:
 @BOOK.happens(
     Moment.TIME_LIMITS,
     "15.54B",
-    "it is kept in which player turns the Axis have acted on the western front",
+    "it is kept in which player turns the Axis have acted on the ground or in the air on the "
+    "western front",
 )
 def note_western_offensive(world: AwawWorld) -> None:
     turn = world.now.turn
     if turn is None or world.now.side is not Side.AXIS or turn > LAST_WESTERN:
         return
-    if offensives.attributed(world, Faction.EUROPEAN_AXIS, Front.WESTERN):
+    if any(
+        row.faction == Faction.EUROPEAN_AXIS
+        and Front.WESTERN in row.fronts
+        and not _by_ship(world, row)
+        for row in world.operations.values()
+    ):
         world.put(WesternOffensive(turn.number))
+
+
+def _by_ship(world: AwawWorld, row: Operation) -> bool:
+    """15.54B: is this what ships do: an operation neither of air units nor of a ground unit?"""
+    kind = row.unit.rpartition("/")[0]
+    return kind != "air" and UnitTypeId(kind) not in world.statics.kinds
