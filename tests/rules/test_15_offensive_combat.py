@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.awaw.attrition import counted, zoned
@@ -14,6 +15,7 @@ from warcabinet.awaw.ground.attack.ground_attacks import (
     too_many_from,
 )
 from warcabinet.awaw.ground.battle.combat_phase import GroundAttacks
+from warcabinet.awaw.ground.battle.resolving_ground_attacks import GroundAttack
 from warcabinet.awaw.politics.brp_ledger import level_of
 from warcabinet.awaw.state.ground import Defended, FailedOverrun, UnitId
 from warcabinet.awaw.state.logistics import Supply, UnitSupply
@@ -292,6 +294,16 @@ def test_exploitation_is_a_second_chance() -> None:
     again = AttackWith("germany", "armor", UnitId(TANK), SpaceId("N41"), exploiting=True)
     assert defended_already(t.world, question)
     assert not defended_already(t.world, again)
+
+
+@pytest.mark.rule("15.46#3", "but once only, and not by others who exploit")
+def test_exploitation_is_no_third_chance() -> None:
+    play = GroundAttack(attackers=(UnitId(TANK),), hexes=(SpaceId("N41"),), exploiting=True)
+    t = table("germany-armor-4-6 N40 x2", "russia-infantry-3-3 N41", play=play, **FALL)
+    question = AttackWith("germany", "armor", UnitId("germany-armor-4-6/2"), SpaceId("N41"))
+    again = msgspec.structs.replace(question, exploiting=True)
+    assert defended_already(t.world, again)
+    assert not defended_already(t.world, question)
 
 
 @pytest.mark.rule("15.47#1", "two ground units attack out of a hex, not three, in the whole phase")

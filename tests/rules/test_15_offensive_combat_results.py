@@ -534,6 +534,25 @@ def test_early_exploitation_in_poland() -> None:
     assert cheap(w, "poland-infantry-2-3/1", "M34") == []
 
 
+@pytest.mark.rule(
+    "15.54A#1", "in the east of Poland too, but in no attack on a hex beside it as well"
+)
+@pytest.mark.rule("15.54#1", "and only if nobody but Germans attacks")
+def test_what_is_an_early_german_exploitation_attack() -> None:
+    units = ("germany-armor-4-6 M36", "italy-armor-2-5 M36")
+    w = world_at(*units, scenario="poland-1939", turn="Fall 1939")
+    german, italian = UnitId("germany-armor-4-6/1"), UnitId("italy-armor-2-5/1")
+
+    def lesser(*hexes: str, units: tuple[UnitId, ...] = (german,)) -> bool:
+        spaces = tuple(SpaceId(one) for one in hexes)
+        return crt.cheap_exchange(w, Assault(units, spaces, exploiting=True))
+
+    assert lesser("M37")
+    assert lesser("M37", "M35")
+    assert not lesser("K36", "K38")
+    assert not lesser("M37", units=(german, italian))
+
+
 @pytest.mark.rule("15.54#1", "an early German Ex counts as Ex-1")
 @pytest.mark.rule("15.53#2", "for an early d the attacker may take an Ex-1")
 def test_early_exchanges_are_lesser_ones() -> None:
@@ -567,6 +586,7 @@ def test_early_exploitation_in_the_west() -> None:
 
     assert rules("Spring 1940") == ["15.54B"]
     assert rules("Summer 1940", "Spring 1940") == ["15.54B"]
+    assert rules("Summer 1940", "Spring 1940", "Summer 1940") == ["15.54B"]
     assert rules("Summer 1940", "Winter 1939", "Spring 1940") == []
     assert rules("Fall 1940") == []
 

@@ -91,6 +91,21 @@ def test_armor_in_the_jungle_is_shaken() -> None:
         assert "exploiting armor" not in chindit
 
 
+@pytest.mark.rule("15.331#1", "Italian armor without supply is weak abroad as infantry is")
+@pytest.mark.rule("15.331#1", "Russian armor without supply is surprised as infantry is")
+def test_armor_that_fights_as_infantry_is_weak_wherever_infantry_is() -> None:
+    for supply in (None, Supply.PARTIAL):
+        for name, enemy, side, part in (
+            ("italy-armor-2-5/1", "russia-infantry-3-3/1", "allied", "Italians abroad"),
+            ("russia-armor-3-5/1", TANK, "axis", "surprise"),
+        ):
+            units = (f"{name.removesuffix('/1')} N41", f"{enemy.removesuffix('/1')} N40")
+            w = world(*units, turn="Summer 1941", side=side)
+            if supply is not None:
+                w.put(UnitSupply(UnitId(name), supply))
+            assert (part in parts(w, name, enemy)) is (supply is not None)
+
+
 # Italians and minor countries ---------------------------------------------------------------------
 
 ITALY_AT_WAR = [war_state(Power.ITALY, Power.BRITAIN, Relation.WAR)]
