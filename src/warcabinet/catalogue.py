@@ -18,9 +18,10 @@ SELDOM = 50_000
 there are no secrets, and going through the rows of young Worlds every few hundred objects took a
 tenth of the time of many games."""
 
-RARELY = 40
-"""At every so many of these looks it goes through what has stayed as well. That is mostly what the
-games under way remember, a quarter of a second's work in the global war."""
+RARELY, ALL = 20, 5
+"""At every so many of these looks it goes through what has stayed as well, and at every so many of
+those through everything. What stays is mostly what the games under way remember, a quarter of a
+second's work in the global war; what games that are over leave behind goes only then."""
 
 LOADING = RLock()
 """Held by whoever loads a game. Two threads that import modules which need each other would lock
@@ -43,7 +44,7 @@ def rules_of(game: str) -> Rules:
                 gc.enable()
     # The rules stay as long as the program runs: no need to look through them for garbage.
     gc.freeze()
-    gc.set_threshold(SELDOM, RARELY)
+    gc.set_threshold(SELDOM, RARELY, ALL)
     return rules
 
 
