@@ -38,6 +38,7 @@ from warcabinet.awaw.logistics.redeployment.tactical_redeployments import FirstR
 from warcabinet.awaw.logistics.supply.automatic_and_exploitation_supply import (
     note_exploitation,
     relies_on_exploitation,
+    supplied_by_exploitation,
 )
 from warcabinet.awaw.logistics.supply.supply_determination import (
     InitialSupply,
@@ -451,6 +452,23 @@ def test_armor_that_exploited_is_in_full_supply_through_its_next_turn() -> None:
     turn_of(world, "Winter 1941", AXIS)
     determine(world, AXIS, INITIAL)
     assert supply_of(world, ARMOR) is NONE
+
+
+@pytest.mark.rule("30.551A#1", "also between player turns, as in the year start")
+def test_exploitation_supplies_between_player_turns_as_in_the_one_before() -> None:
+    world = cut_off("germany-armor-4-6 L37")
+    turn_of(world, "Winter 1941", AXIS)
+    note_exploitation(world, ARMOR)
+    winter, spring = world.turn, game_turn("Spring 1942")
+    for turn, step, supplied in ((winter, "T.E.30", True), (spring, "Y.A", True)):
+        world.put(Clock(StepId(step), turn, None))
+        assert supplied_by_exploitation(world, ARMOR) is supplied, step
+    turn_of(world, "Winter 1941", ALLIED)
+    note_exploitation(world, ARMOR)
+    world.put(Clock(StepId("T.E.30"), winter, None))
+    assert not supplied_by_exploitation(world, ARMOR)  # it is the turn in which it exploited
+    world.put(Clock(StepId("T.R.10"), game_turn("Winter 1942"), None))
+    assert not supplied_by_exploitation(world, ARMOR)  # and this is long after it
 
 
 @pytest.mark.rule("30.551A#2", "supplied by a line too it may exploit again")
