@@ -454,7 +454,7 @@ def test_which_ships_may_engage() -> None:
 def test_americans_hunt_only_in_war() -> None:
     ships = ("us atlantic-us: dd 2", "us atlantic-sw: ca 2")
     row = hunt(*ships).world
-    assert hunters(row, row.raider_groups[WOLF], 1) == []
+    assert hunters(row, row.raider_groups[WOLF], 1) == ()
     world = hunt(*ships, wars="us/germany").world
     found = {hull.what for hull in hunters(world, world.raider_groups[WOLF], 1)}
     assert found == {"us-dd", "us-ca"}

@@ -6,6 +6,7 @@ unit, its base, the weather, oil, cooperation. Being ready and within range is a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar
 
@@ -163,6 +164,14 @@ def _within_range(world: AwawWorld, row: AirUnits, task: Task) -> int:
     if task in INTO_BOXES:
         for _, area in BOOK.layers(world, BOXES, task, row.type, row.party, base):
             found |= area
+    return found
+
+
+def in_range_of_any(world: AwawWorld, rows: Iterable[AirUnits], task: Task) -> int:
+    """18.45: what is within range of some of these: nobody performs a mission anywhere else."""
+    found = 0
+    for row in rows:
+        found |= _within_range(world, row, task)
     return found
 
 

@@ -293,9 +293,9 @@ def _goals(world: AwawWorld, party: str, base: SpaceId) -> list[SpaceId]:
     known = reach(world, party, base, Kind.ESCORT)
     near = waters_in_range(world, party, base, Kind.ESCORT)
     found = [
-        (min(known[one] for one in world.map.members(harbour(world, space) & near)), space)
+        (min(known[one] for one in world.map.members(waters)), space)
         for space in places(world, party)
-        if harbour(world, space) & near
+        if (waters := harbour(world, space) & near)
     ]
     return [space for _, space in sorted(found)]
 

@@ -10,6 +10,7 @@ from warcabinet.awaw.air.missions.employment import (
     able,
     against_mission,
     escorts_only,
+    in_range_of_any,
     may_fly,
     ready_air,
     side_of_air,
@@ -54,15 +55,15 @@ def open_to_attack(world: AwawWorld, side: Side) -> tuple[SpaceId, ...]:
     """23.11F, 23.51: the ports that land-based air units of a side can attack and that it has not
     named.
     """
+    rows = ready_air(world, side)
+    flying = [row for row in rows if not escorts_only(world, row.type, Task.PORT_ATTACK)]
+    area, named = in_range_of_any(world, flying, Task.PORT_ATTACK), announced(world)
     return tuple(
         port
         for port in ports_with_ships(world, side.opponent)
-        if port not in announced(world)
-        and any(
-            may_fly(world, row, Task.PORT_ATTACK, port)
-            for row in ready_air(world, side)
-            if not escorts_only(world, row.type, Task.PORT_ATTACK)
-        )
+        if world.map.has(area, port)
+        and port not in named
+        and any(may_fly(world, row, Task.PORT_ATTACK, port) for row in flying)
     )
 
 

@@ -22,6 +22,7 @@ from warcabinet.awaw.naval.interception.naval_interception import (
     can_approach,
     dice_for,
     distance,
+    hexes_in_range,
     is_submarine,
     may_try,
     on_offensive_patrol,
@@ -98,20 +99,24 @@ def against(
 def against_hex(
     world: AwawWorld, sender: Sender, quarry: Quarry, space: SpaceId, level: int
 ) -> list[Refusal]:
-    """22.12, 22.22, 22.23, 22.24C: the reasons that lie in the hex."""
+    """22.12, 22.22, 22.23, 22.24C: the reasons that lie in the hex. The way there comes last: it
+    takes longest to find, and dice that are not rolled rule out most.
+    """
     if space not in quarry.hexes:
         return [Refusal("22.12", "they do not pass this hex, or cannot be met in it")]
-    if distance(world, sender, space) is None or not can_approach(world, sender, quarry, space):
-        return [Refusal("22.22", "this hex is out of the range of interception")]
-    if on_offensive_patrol(world, sender):
-        if space != quarry.goal:
-            return [Refusal("22.163A", "a patrol supports only in the hex of the interception")]
-        return []
-    if is_sure(world, sender, space, level):
-        return []
-    if not dice_for(world, sender.ships, quarry, space, level):
+    if distance(world, sender, space) is None:
+        return [_out_of_range()]
+    patrol = on_offensive_patrol(world, sender)
+    if patrol and space != quarry.goal:
+        return [Refusal("22.163A", "a patrol supports only in the hex of the interception")]
+    goes = patrol or is_sure(world, sender, space, level)
+    if not goes and not dice_for(world, sender.ships, quarry, space, level):
         return [Refusal("22.24C", "no dice are rolled for this interception")]
-    return []
+    return [] if can_approach(world, sender, quarry, space) else [_out_of_range()]
+
+
+def _out_of_range() -> Refusal:
+    return Refusal("22.22", "this hex is out of the range of interception")
 
 
 def openings(
@@ -178,14 +183,8 @@ def _able(
     likely = who_might(world, mine, quarry)
     able = [one for one in likely if may_try(world, one, quarry, level)]
     near = {(one.party, one.base): one for one in able}
-    reached = {of: _in_range(world, one, quarry) for of, one in near.items()}
+    reached = {of: hexes_in_range(world, one, quarry) for of, one in near.items()}
     return tuple((one, hexes) for one in able if (hexes := reached[one.party, one.base]))
-
-
-def _in_range(world: AwawWorld, sender: Sender, quarry: Quarry) -> frozenset[SpaceId]:
-    """22.22: the hexes of a target that are in range of all the ships of a base."""
-    hexes = quarry.hexes
-    return frozenset(one for one in hexes if distance(world, sender, one) is not None)
 
 
 def _quarries(asked: Asked) -> Mapping[str, Quarry]:

@@ -360,9 +360,21 @@ def distance(world: AwawWorld, sender: Sender, space: SpaceId) -> int | None:
     """22.22, 20.74, 21.217C: how far a hex is, if it is in range; the same for submarines as for
     others. One off the board is one hex further than that of the edge.
     """
-    known = reach(world, sender.party, sender.base, Kind.INTERCEPTION).get(edge_of(space))
-    hexes = None if known is None else known + is_off(space)
-    return hexes if hexes is not None and hexes <= furthest(world, theater(world, space)) else None
+    return _far(world, reach(world, sender.party, sender.base, Kind.INTERCEPTION), space)
+
+
+def hexes_in_range(world: AwawWorld, sender: Sender, quarry: Quarry) -> frozenset[SpaceId]:
+    """22.22: the hexes of a target that are in range of all the ships of a base."""
+    known = reach(world, sender.party, sender.base, Kind.INTERCEPTION)
+    return frozenset(one for one in quarry.hexes if _far(world, known, one) is not None)
+
+
+def _far(world: AwawWorld, known: Mapping[SpaceId, int], space: SpaceId) -> int | None:
+    hexes = known.get(edge_of(space))
+    if hexes is None:
+        return None
+    hexes += is_off(space)
+    return hexes if hexes <= furthest(world, theater(world, space)) else None
 
 
 def edge_of(space: SpaceId) -> SpaceId:

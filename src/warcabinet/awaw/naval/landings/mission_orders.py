@@ -316,16 +316,18 @@ def _proposed(errand: Errand, verb: type[Any]) -> Callable[[Asked], Iterator[Car
             liftable = [start for start in waiting if lightest[start] <= room]
             if not carried_to and not liftable:
                 continue  # it neither carries anybody nor goes along: no need to look how far
+            near = sorted(
+                (one for one in liftable if in_reach(world, who.party, who.base, one, kind)),
+                key=lambda one: (one != who.base, one),
+            )
+            if not carried_to and not near:
+                continue
             known = (
                 sorted(carried_to)
                 if is_sw_box(who.base)
                 else errand.goals(world, who.party, who.base)
             )
             goals = worth_taking(world, who.party, known)
-            near = sorted(
-                (one for one in liftable if in_reach(world, who.party, who.base, one, kind)),
-                key=lambda one: (one != who.base, one),
-            )
             for start in near:
                 some = _to_fetch(world, errand, who, start, goals)
                 legal = with_cargo(world, errand, verb, (forces, ships), some, waiting[start])

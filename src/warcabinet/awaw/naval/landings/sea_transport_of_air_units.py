@@ -336,19 +336,21 @@ def air_form(
             if not lift(world, who.hulls):
                 continue
             force = forces[0] if forces else LOOSE
-            goals = errand.goals(world, who.party, who.base)
-            for row in rows:
+            base, party = who.base, who.party
+            near = [
+                row for row in rows if in_reach(world, party, base, where(world, row.place), kind)
+            ]
+            goals = errand.goals(world, party, base) if near else ()
+            for row in near:
+                if errand.air(world, row.id, base):
+                    continue
                 start = where(world, row.place)
-                if not in_reach(world, who.party, who.base, start, kind):
-                    continue
-                if errand.air(world, row.id, who.base):
-                    continue
                 every = (
                     verb(forces, ships, to, (AirLoad(row.id, 1, force),), ())
                     for to in goals
                     if to != start
                     and lands(row.id, to)
-                    and not errand.leg(world, who.party, who.base, start, to)
+                    and not errand.leg(world, party, base, start, to)
                 )
                 legal = (one for one in every if not against_voyage(world, errand, asked.seat, one))
                 yield from islice(legal, FEW_GOALS)

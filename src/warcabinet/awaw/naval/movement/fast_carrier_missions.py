@@ -6,8 +6,10 @@ squadrons do there is in `carrier_air`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
+from warcabinet.awaw.boards.board import AwawBoard
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.ground.attack.attackable_hexes import within_reach
 from warcabinet.awaw.naval.air_naval.base_defense import hexes_with_air
@@ -29,7 +31,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.mapboard_boxes import is_box
-from warcabinet.awaw.naval.waters.range_and_distances import reach
+from warcabinet.awaw.naval.waters.range_and_distances import reach, waters_in_range
 from warcabinet.awaw.offensives import against_naval
 from warcabinet.awaw.pieces.ground_units import a_hex
 from warcabinet.awaw.politics.parties import side_of_party
@@ -39,7 +41,7 @@ from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.asking import Asked
 from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Domain, Form, Got, Slot
-from warcabinet.engine.derived import derived, until_next_write
+from warcabinet.engine.derived import until_next_write
 from warcabinet.engine.proposing import found_once
 from warcabinet.engine.records import Seat
 from warcabinet.hexes import SpaceId
@@ -52,6 +54,9 @@ FEW_TARGETS = 4
 """How many targets of each force are proposed."""
 
 MOST_STOPS = 12
+
+TARGETS = 512
+"""How many targets are kept in mind with the waters around them."""
 
 
 class SendCarriers(Action, frozen=True):
@@ -117,18 +122,21 @@ def worth_flying_to(world: AwawWorld, party: str) -> list[SpaceId]:
 
 def nearest_to(world: AwawWorld, who: Crew, target: SpaceId) -> SpaceId | None:
     """The mission hex within range of a target to which the way is shortest."""
+    waters = _around(world.board, target) & waters_in_range(world, who.party, who.base, KIND)
+    if not waters:
+        return None
     known = reach(world, who.party, who.base, KIND)
-    near = sorted((known[one], one) for one in _around(world, target) if one in known)
+    near = sorted((known[one], one) for one in world.map.members(waters))
     return next((one for _, one in near if not against_mission_hex(world, who, one)), None)
 
 
-@derived
-def _around(world: AwawWorld, target: SpaceId) -> tuple[SpaceId, ...]:
+@lru_cache(maxsize=TARGETS)
+def _around(board: AwawBoard, target: SpaceId) -> int:
     """The waters of the hexes within range of a target: one for each coast of a hex."""
     near = 0
-    for one in world.board.board.grid.disc(target, RANGE):
-        near |= world.map.bit_if_any(one)
-    return tuple(world.map.members(world.board.at_sea(near)))
+    for one in board.board.grid.disc(target, RANGE):
+        near |= board.board.bit_if_any(one)
+    return board.at_sea(near)
 
 
 @until_next_write

@@ -29,7 +29,7 @@ from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.raiders import Hunting, RaiderGroup
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Question
-from warcabinet.engine.derived import derived
+from warcabinet.engine.derived import derived, until_next_write
 from warcabinet.hexes import SpaceId
 
 CARRIER = 6
@@ -154,7 +154,8 @@ def size_of(world: AwawWorld, hull: Hull) -> int:
     return class_of(world, hull).size
 
 
-def hunters(world: AwawWorld, group: RaiderGroup, engagement: int) -> list[Hull]:
+@until_next_write  # asked for every die that calls for one
+def hunters(world: AwawWorld, group: RaiderGroup, engagement: int) -> tuple[Hull, ...]:
     """21.5342G: all ships that may engage a group of raiders now."""
     found = []
     for place in grounds(world, group.box):
@@ -164,7 +165,7 @@ def hunters(world: AwawWorld, group: RaiderGroup, engagement: int) -> list[Hull]
                 continue
             if BOOK.allows(world, HuntRaiders(hull, place, group, engagement)):
                 found.append(hull)
-    return sorted(found, key=lambda hull: hull.id)
+    return tuple(sorted(found, key=lambda hull: hull.id))
 
 
 # What a die calls for -----------------------------------------------------------------------------

@@ -150,7 +150,8 @@ def _may_protect(asked: Asked, action: ProtectSupply) -> list[Refusal]:
 def _protections(asked: Asked) -> Iterator[ProtectSupply]:
     world: AwawWorld = asked.world
     beside = [(line, {line.origin, *touched(world, line)}) for line in _now(asked)]
-    for forces, ships in crews(asked, KIND) if beside else ():
+    near = set(world.board.boxes).union(*(ports for _, ports in beside))
+    for forces, ships in crews(asked, KIND, near) if beside else ():
         who = crew(world, forces, ships)
         assert who is not None
         for line, ports in beside:

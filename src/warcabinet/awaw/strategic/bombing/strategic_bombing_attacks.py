@@ -9,7 +9,12 @@ import msgspec
 
 from warcabinet.awaw import offensives
 from warcabinet.awaw.air.combat.jets_bombers_interceptors import result_of
-from warcabinet.awaw.air.missions.employment import against_mission, may_fly, ready_air
+from warcabinet.awaw.air.missions.employment import (
+    against_mission,
+    in_range_of_any,
+    may_fly,
+    ready_air,
+)
 from warcabinet.awaw.air.missions.naming_air_factors import overdrawn, wings
 from warcabinet.awaw.book import BOOK
 from warcabinet.awaw.forces.kinds import Category
@@ -124,13 +129,14 @@ def reachable(world: AwawWorld, power: str) -> Iterator[Target]:
     divisor = figure(world.statics, "bombing-army-air-divisor")
     if not bombers and sum(row.factors for row in flyers) < divisor:
         return
+    area = in_range_of_any(world, flyers, Task.BOMBING)
     for target in targets_of(world, power, world.side):
-        near = any(bases_for(world, row, target) for row in bombers)
-        count = sum(
-            row.factors for row in flyers if may_fly(world, row, Task.BOMBING, target.space)
-        )
-        if near or count >= divisor:
+        if any(bases_for(world, row, target) for row in bombers):
             yield target
+        elif world.map.has(area, target.space):
+            able = (row for row in flyers if may_fly(world, row, Task.BOMBING, target.space))
+            if sum(row.factors for row in able) >= divisor:
+                yield target
 
 
 # What stands against a raid -----------------------------------------------------------------------
