@@ -33,9 +33,10 @@ def bench_command(
     checked meanwhile that ordinary play does not check. What a game cannot do yet is null. The
     answers, or runs, that a figure is taken from stand beside it. Games for loading and for
     counting player turns, and in the largest scenarios the greedy player's, may be cut short.
-    Times are those of the processor, the middle of many runs or what 95 in 100 stay under. Only
-    what is committed to disk is timed by the clock on the wall: run it on an idle machine. The
-    budgets of the largest scenarios are their own.
+    Times are those of the processor, the middle of many runs or what 95 in 100 stay under; answers
+    and speeds are measured three times, and the fastest counts. Only what is committed to disk is
+    timed by the clock on the wall: run it on an idle machine. The budgets of the largest scenarios
+    are their own.
     """
     try:
         name = scenario or largest_scenario()

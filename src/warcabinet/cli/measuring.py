@@ -47,6 +47,11 @@ LONG = 8
 over before: a whole global war takes many minutes."""
 
 
+TRIES = 3
+"""How often the same answers are given for a measurement, of which the fastest counts. The host of
+a virtual machine takes time from it that its own processor clock does not show.
+"""
+
 LARGE = 2_000
 """A scenario whose World begins with so many rows has the budgets of the global war, others those
 of Barbarossa."""
@@ -234,7 +239,12 @@ class Bench:
 
     @cached_property
     def _applied(self) -> list[tuple[float, int]]:
-        """How long each answer took, and how many stand in the record after it."""
+        """How long each answer took, and how many stand in the record after it. The same games are
+        played again from their beginning, each with nothing in its memory."""
+        tries = [self._given() for _ in range(TRIES)]
+        return [(min(took for took, _ in same), same[0][1]) for same in zip(*tries, strict=False)]
+
+    def _given(self) -> list[tuple[float, int]]:
         times: list[tuple[float, int]] = []
         for game, seat in self._questions():
             action, before = answer_of(self._player[seat], game, seat), _answers(game)
@@ -414,7 +424,8 @@ class Bench:
     def _rate(self, player: str) -> float:
         """Answers per second, each checked, carried out, recorded and hashed; those given for seats
         without a choice count, rolls do not. Another game is begun when one is over. Before that a
-        game is played for as long: what is worked out once, and then known, does not count."""
+        game is played for as long: what is worked out once, and then known, does not count. The
+        fastest of some tries."""
         lined_up = arena.lineup(self.rules, self.scenario, [player])
 
         def played(seeds: str) -> tuple[int, float]:
@@ -430,9 +441,9 @@ class Bench:
             return answers, clock() - since
 
         played("warm-up")
-        answers, seconds = played("rate")
-        self._note(answers)
-        return answers / seconds
+        tries = [played("rate") for _ in range(TRIES)]
+        self._note(sum(answers for answers, _ in tries))
+        return max(answers / seconds for answers, seconds in tries)
 
     def _note(self, runs: int) -> None:
         """The figure that is being measured is taken from so many."""
