@@ -173,7 +173,7 @@ def based(world: AwawWorld, space: str) -> int:
     those on carriers there.
     """
     found, naval = _based(world).get(space, NOBODY)
-    return found + max(0, naval - _for_naval_air(world, space))
+    return found + max(0, naval - _for_naval_air(world, space)) if naval else found
 
 
 def _for_naval_air(world: AwawWorld, space: str) -> int:

@@ -12,6 +12,7 @@ from warcabinet.awaw.state.oil import Service
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Refusal
+from warcabinet.engine.derived import derived
 
 
 def why_not_operational(world: AwawWorld, party: str, space: str) -> list[Refusal]:
@@ -33,6 +34,7 @@ def why_not_operational(world: AwawWorld, party: str, space: str) -> list[Refusa
     return found
 
 
+@derived
 def operational(world: AwawWorld, party: str, space: str) -> bool:
     return not why_not_operational(world, party, space)
 

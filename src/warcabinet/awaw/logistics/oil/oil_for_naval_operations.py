@@ -128,16 +128,10 @@ def _account_of(world: AwawWorld, hull: Hull, base: str) -> str | None:
     return min(found, key=lambda one: fuel_used(world, one) - fifths_left(world, one), default=None)
 
 
-def short_of_oil(
-    world: AwawWorld,
-    hulls: Sequence[Hull],
-    base: str,
-    marked: bool,
-    others: Sequence[tuple[bool, int]] = (),
-) -> bool:
-    """33.72, 33.82: is there no oil for this force, besides others that may operate?"""
+def short_of_oil(world: AwawWorld, hulls: Sequence[Hull], base: str, marked: bool) -> bool:
+    """33.72, 33.82: is there no oil for this force, besides all that has operated?"""
     account, factors = need_of(world, hulls, base)
-    return account is not None and lacking(world, account, (*others, (marked, factors))) > 0
+    return account is not None and lacking(world, account, ((marked, factors),)) > 0
 
 
 # As they operate ----------------------------------------------------------------------------------

@@ -100,12 +100,11 @@ def anybody_in_range(world: AwawWorld, side: Side, place: SpaceId) -> bool:
     hex_ = place.partition(":")[0]
     if not world.map.is_hex(hex_) or is_off(place):
         return bool(in_range(world, side, place))
-    return world.map.has(hexes_in_range(world, side), hex_)
+    return world.map.has(_flown_over(world, side), hex_)
 
 
 @derived
-def hexes_in_range(world: AwawWorld, side: Side) -> int:
-    """The hexes of the map that any of them reaches."""
+def _flown_over(world: AwawWorld, side: Side) -> int:
     area = 0
     for one in _ready(world, side):
         area |= mission_area(world, one.type, one.party, one.base)

@@ -8,11 +8,7 @@ from typing import ClassVar
 
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.forces.kinds import SQUADRONS
-from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import (
-    anybody_in_range,
-    hexes_in_range,
-    is_naval_air,
-)
+from warcabinet.awaw.naval.air_naval.aas_and_land_based_air import anybody_in_range, is_naval_air
 from warcabinet.awaw.naval.battle.air_cover_and_land_based_air import land_air, strikers
 from warcabinet.awaw.naval.battle.air_strikes_segment import return_to_carriers
 from warcabinet.awaw.naval.battle.carriers_and_combat_air_patrol import (
@@ -60,14 +56,6 @@ def is_flown_over(world: AwawWorld, space: SpaceId, forces: Iterable[ForceId]) -
     parties = {world.forces[one].party for one in forces if one in world.forces}
     sides = {side for party in parties if (side := side_of_party(world, party))}
     return any(anybody_in_range(world, side.opponent, space) for side in sides)
-
-
-def flown_over(world: AwawWorld, forces: Iterable[ForceId]) -> int:
-    """23.74A: the hexes of the map to which anybody could fly against whom these are at sea."""
-    area = 0
-    for side in {side_of_party(world, world.forces[one].party) for one in forces}:
-        area |= 0 if side is None else hexes_in_range(world, side.opponent)
-    return area
 
 
 class SortiesInHex(Procedure[bool], tag="sorties-in-hex", kw_only=True):

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from warcabinet.awaw.command.command import chief_seat
 from warcabinet.awaw.naval.battle.attacks_at_sea_outside_naval_combat import (
     SortiesInHex,
-    flown_over,
     is_flown_over,
 )
 from warcabinet.awaw.naval.cargo.cargo_losses import CargoLosses
@@ -29,7 +28,7 @@ from warcabinet.awaw.naval.interception.selecting_an_interception_hex import (
 from warcabinet.awaw.naval.ships.going_on import still_with
 from warcabinet.awaw.naval.ships.supply_at_sea import SEA_SUPPLY, convoy_of, guards, is_line
 from warcabinet.awaw.naval.task_forces.changing_force import put_to_sea
-from warcabinet.awaw.naval.waters.paths import hex_of, hexes_of, is_off
+from warcabinet.awaw.naval.waters.paths import hexes_of
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.naval import Activity, ActivityId, Force, Stance
@@ -94,7 +93,6 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
         row = world.activities.get(self.activity) if self.activity is not None else None
         self.forces = self._left(world)
         passed: dict[ForceId, SpaceId] = {}
-        empty = world.map.hexes & ~flown_over(world, self.forces)
         while self.forces and self.place < len(self.hexes):
             space = self.hexes[self.place]
             self.place += 1
@@ -103,8 +101,6 @@ class UnderAirAttack(Procedure[None], tag="under-air-attack", kw_only=True):
                 if world.forces[force].base is None:
                     put_to_sea(world, force, space)
                 passed[force] = space
-            if not is_off(space) and world.map.has(empty, hex_of(space)):
-                continue  # most hexes: nobody need be looked at one by one
             if not is_flown_over(world, space, here):
                 continue
             self._arrive(world, passed)

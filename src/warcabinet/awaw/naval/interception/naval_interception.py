@@ -255,12 +255,12 @@ def barred_base(world: AwawWorld, asked: TryIntercept) -> bool:
     if box is not None:
         sail = Sail(sender.party, Kind.INTERCEPTION, sender.base, asked.quarry.hexes[0])
         return sender.base.endswith("-sw") or not BOOK.allows(world, sail)
-    if _watchful(world, sender.party, sender.base):
+    crews = {nationality_of(world, ship) for ship in sender.ships}
+    if all(port_operates(world, sender.party, sender.base, one) for one in crews):
         return False
     if sender.base in world.forts and is_submarine(world, sender):
         return not world.map.has(ports_of(world, sender.party), sender.base)  # 32.248
-    crews = {nationality_of(world, ship) for ship in sender.ships}
-    return not all(port_operates(world, sender.party, sender.base, one) for one in crews)
+    return not _watchful(world, sender.party, sender.base)
 
 
 def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
@@ -272,6 +272,7 @@ def _watchful(world: AwawWorld, party: str, port: SpaceId) -> bool:
     return held and supply_in(world, port, party) is Supply.FULL
 
 
+@derived
 def port_operates(world: AwawWorld, party: str, port: SpaceId, nationality: str = "") -> bool:
     """3.11, 33.551, 22.11B, 30.524A, 30.53: a port operates that the faction controls, fully
     supplied and with oil for the navy: for ships of this nationality, or else for those of the

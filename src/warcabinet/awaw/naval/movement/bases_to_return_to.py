@@ -29,6 +29,7 @@ from warcabinet.awaw.state.naval import (
 )
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.engine.book import Occasion
+from warcabinet.engine.derived import until_next_write
 from warcabinet.hexes import SpaceId
 
 RETURN_PLACES: Occasion[Callable[[AwawWorld, ForceId], Mapping[SpaceId, int] | None]] = Occasion(
@@ -54,6 +55,7 @@ def harbours(world: AwawWorld, base: SpaceId) -> list[SpaceId]:
     return world.map.members(harbour(world, base))
 
 
+@until_next_write
 def bases_for(world: AwawWorld, force: ForceId) -> Mapping[SpaceId, int]:
     """21.33, 21.222, 22.63, 28.523, 48.61C: the bases that a force may return to, with the hexes:
     its own first, then those near where it has acted or fought. Only to its own after a failed base

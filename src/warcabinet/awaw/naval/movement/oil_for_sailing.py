@@ -61,7 +61,7 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
     sender = asked.sender
     if not world.oil_reserves or not sender.ships or sender.stance is not Stance.PORT:
         return False
-    account = need_of(world, sender.ships, sender.base).account
+    account, factors = need_of(world, sender.ships, sender.base)
     if account is None:
         return False
     others, partners = [], members_of(world, faction_of(world, sender.party))
@@ -72,7 +72,7 @@ def no_oil_to_intercept(world: AwawWorld, asked: TryIntercept) -> bool:
         need = _need_of_force(world, row)
         if need.account == account:
             others.append((row.kind is ForceKind.TASK_FORCE, need.factors))
-    return short_of_oil(world, sender.ships, sender.base, sender.in_force, others)
+    return lacking(world, account, (*others, (sender.in_force, factors))) > 0
 
 
 @BOOK.modifies(
