@@ -292,7 +292,9 @@ def _ones(length: int) -> int:
 
 def nth(mask: int, number: int) -> int:
     """The number of one of the bits set, counted from the lowest; there must be so many."""
-    base, width = 0, mask.bit_length()
+    base = (mask & -mask).bit_length() - 1  # an area is mostly small beside the board
+    mask >>= base
+    width = mask.bit_length()
     while width > 1:
         half = width >> 1
         low = mask & ((1 << half) - 1)
