@@ -11,6 +11,7 @@ from warcabinet.awaw.queries.ground import reachable
 from warcabinet.awaw.queries.logistics import isolated_units
 from warcabinet.awaw.queries.terms import UnitId, bit_of, is_armor
 from warcabinet.hexes import SpaceId
+from warcabinet.players.awaw.greedy.marching import Planner
 from warcabinet.players.awaw.greedy.strikes import IN_A_HEX
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.supply import Lifelines
@@ -161,6 +162,17 @@ def freeing(
             won |= walks.left[unit, to]
             walks.take(unit)
             yield unit, to
+
+
+def freeing_first(now: FrontLine, staff: Planner) -> Iterator[Walk]:
+    """Who walks to those who are cut off before attacks are shared out, whatever he could do there:
+    a panzer that is lost costs more than what one unit on foot wins.
+    """
+
+    def price(unit: UnitId, to: SpaceId) -> float:
+        return BACK.walker * now.factors(unit)
+
+    yield from freeing(now, {}, staff.choices, staff.room, price)
 
 
 def way_to(now: FrontLine, unit: UnitId, to: SpaceId) -> int:

@@ -26,7 +26,7 @@ from warcabinet.players.awaw.greedy.strikes import IN_A_HEX, Strike, is_main
 from warcabinet.players.awaw.staff import paratroops
 from warcabinet.players.awaw.staff.allocating import Allocation
 from warcabinet.players.awaw.staff.defending import Defence
-from warcabinet.players.awaw.staff.freeing import freeing
+from warcabinet.players.awaw.staff.freeing import freeing, freeing_first
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.operations import guarded
 from warcabinet.players.awaw.staff.overrunning import overruns
@@ -36,6 +36,8 @@ from warcabinet.players.awaw.staff.voyages import from_port, stranded
 from warcabinet.players.awaw.staff.ways_back import WaysBack
 from warcabinet.players.awaw.staff.weights import MARCH
 from warcabinet.players.greedy import Desk, Idea
+
+FREED = "supply comes over its way to those who are cut off"
 
 COVER = {Terrain.FOREST: 0.3, Terrain.MOUNTAIN: 0.3, Terrain.SWAMP: 0.3}
 
@@ -89,6 +91,8 @@ def share_out(
             plan.moves[unit], plan.reasons[unit] = space, "to be dropped from there"
     for unit, space in relief(now, staff):
         send(unit, space, f"supply must come to {space}")
+    for unit, space in freeing_first(now, staff):
+        send(unit, space, FREED)
     strikes: list[Strike] = []
     # First what decides the game, then the rest with whoever is left.
     for main in (True, False):
@@ -134,7 +138,7 @@ def walk_free(
         posts.leave(unit, posted[unit])
         posts.enter(unit, to)
         plan.moves[unit] = to
-        plan.reasons[unit] = "supply comes over its way to those who are cut off"
+        plan.reasons[unit] = FREED
 
 
 def guards(now: FrontLine, staff: Planner, main: bool) -> Iterator[tuple[UnitId, SpaceId]]:

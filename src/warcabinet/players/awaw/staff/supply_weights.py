@@ -20,6 +20,8 @@ class Back(msgspec.Struct, frozen=True):
     saved_armor: float = 2.5
     """What an attack is worth for each factor that would be lost without it, on foot and in
     tanks."""
+    walker: float = 1.5
+    """What each factor gives up that walks to those who are cut off, whatever else it could do."""
     along: float = 1.5
     """How much more it is worth to guard the corridor of the main effort than other supply
     lines."""
