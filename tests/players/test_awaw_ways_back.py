@@ -17,7 +17,7 @@ from warcabinet.players.awaw.greedy.marching import Plan
 from warcabinet.players.awaw.greedy.situation import DOCTRINE, EYES
 from warcabinet.players.awaw.staff.advancing import advance, most_wanted, risk_of
 from warcabinet.players.awaw.staff.exploiting import promise
-from warcabinet.players.awaw.staff.freeing import Freeing, freeing
+from warcabinet.players.awaw.staff.freeing import Freeing, freeing, freeing_first
 from warcabinet.players.awaw.staff.front import FrontLine
 from warcabinet.players.awaw.staff.manners import USUAL
 from warcabinet.players.awaw.staff.marching import Posts, make_plan
@@ -140,6 +140,29 @@ def test_nobody_walks_to_save_less_than_he_gives_up() -> None:
     found = dict(freeing(now, moves, idle, {}, lambda unit, to: 4 * BACK.saved_armor - 0.1))
     assert found == {IDLE: "K39"}
     assert not list(freeing(now, moves, idle, {}, lambda unit, to: 4 * BACK.saved_armor))
+
+
+class Choices:
+    """Where one unit could stand."""
+
+    def __init__(self, unit: UnitId, mask: int) -> None:
+        self.choices: dict[UnitId, int] = {unit: mask}
+        self.room: dict[SpaceId, int] = {}
+
+
+@pytest.mark.parametrize("cut", [PANZER, UnitId("nobody")])
+def test_only_for_those_who_are_cut_off_does_an_attack_wait(cut: UnitId) -> None:
+    """30.541: five panzers were lost in M42 and N42, while those attacked elsewhere who could have
+    walked to them.
+    """
+    now = cut_off(*BEHIND, armor=cut)
+    staff = Choices(IDLE, now.board.mask([K37, K38, K39]))
+    assert dict(freeing_first(now, staff)) == ({IDLE: "K39"} if cut == PANZER else {})
+
+
+def test_the_road_to_a_panzer_comes_before_an_attack() -> None:
+    """A weak Russian in L37 could be attacked from K37, while the panzer waits in K40."""
+    assert sent(cut_off(*BEHIND, "russia-infantry-1-3 L37"))[IDLE] in {"J40", "K39", "L39"}
 
 
 def test_nobody_walks_where_somebody_goes_anyway() -> None:

@@ -94,7 +94,7 @@ class AwawRules(Rules):
     name: ClassVar[str] = "awaw"
     title: ClassVar[str] = TITLE
     summary: ClassVar[str] = "The Second World War from 1939 to 1946, for two to eight players."
-    version: ClassVar[int] = 11
+    version: ClassVar[int] = 12
     packages: ClassVar[tuple[str, ...]] = ("warcabinet.awaw",)
 
     book = BOOK

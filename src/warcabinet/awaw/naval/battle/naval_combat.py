@@ -53,11 +53,11 @@ from warcabinet.awaw.naval.battle.withdrawal_from_naval_combat import (
 )
 from warcabinet.awaw.naval.ships.concealing import seats_for
 from warcabinet.awaw.naval.ships.contents import squadrons_on
-from warcabinet.awaw.naval.ships.types_of_naval_units import class_of
+from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.naval.task_forces.changing_force import Part, part_at_sea, put_to_sea
 from warcabinet.awaw.politics.parties import side_of_party
 from warcabinet.awaw.state.berths import ForceId, force_of
-from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.naval import ForceKind, Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.naval_battles import Group, GroupId, GroupOf, NavalBattle
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
@@ -208,9 +208,20 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         air strikes and fleet combat; who has searched from land helps them, or the ships.
         """
         battle = battle_of(world)
-        there = tuple(force for force, joins in self.boats if joins <= battle.round)
+        there = tuple(boat for boat, joins in self._submarines(world) if joins <= battle.round)
         attacks = SubmarineAttacks(boats=there, first=self.interceptor, searching=searching)
         return self.call(attacks, then=self.withdraw)
+
+    def _submarines(self, world: AwawWorld) -> tuple[tuple[ForceId, int], ...]:
+        """22.914: those that intercept, and those that sail with ships of the battle and have not
+        left it.
+        """
+        others = [
+            (force, joins)
+            for force, joins in battle_of(world).joins
+            if force in world.group_of and world.forces[force].kind is ForceKind.SUBMARINES
+        ]
+        return (*self.boats, *others)
 
     def withdraw(self, world: AwawWorld, _: object) -> Step:
         """22.61A: the loser of the round speaks first."""
@@ -268,9 +279,11 @@ class NavalCombat(Procedure[Fought], kw_only=True):
         now = battle_of(world).round
         if any(joins > now for _, joins in (*battle_of(world).joins, *self.boats)):
             return False
-        if any(fresh(world, boat) is not None for boat, _ in self.boats):
+        if any(fresh(world, boat) is not None for boat, _ in self._submarines(world)):
             return False
-        return not any(can_fight(world, side) for side in Side)
+        return not any(
+            can_fight(world, side) and can_be_hurt(world, side.opponent) for side in Side
+        )
 
     def _conclude(self, world: AwawWorld) -> Step:
         _, winner = outcome(world)
@@ -357,6 +370,11 @@ def can_fight(world: AwawWorld, side: Side) -> bool:
         for group in groups_of(world, side)
         for ship in ships_in(world, group.id)
     )
+
+
+def can_be_hurt(world: AwawWorld, side: Side) -> bool:
+    """R-613, 20.77: has a side anything but submarines, which nobody fires at or strikes?"""
+    return any(class_of(world, ship).sort is not Sort.SUBMARINE for ship in _ships_of(world, side))
 
 
 def _strikes(world: AwawWorld, stack: Stack) -> bool:

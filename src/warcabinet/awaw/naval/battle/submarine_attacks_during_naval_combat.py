@@ -20,6 +20,7 @@ from warcabinet.awaw.state.naval_battles import GroupId
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Side
 from warcabinet.engine.asking import Asked
+from warcabinet.engine.book import Refusal
 from warcabinet.engine.decisions import Action, Decision, Domain, Form, Got, Slot, among
 from warcabinet.engine.procedures import Done, Procedure, Step
 
@@ -68,11 +69,27 @@ def _groups(asked: Asked, got: Got) -> Domain[GroupId]:
     return among(open_to_attack(asked.world, question.side), "22.93B", reason)
 
 
-def _all_of_them(asked: Asked) -> int:
-    """22.92: who can attack must."""
+def _must(asked: Asked) -> set[ForceId]:
+    """22.92, 22.914: who has come to intercept attacks if he can; who was met with others may."""
+    question, world = asked.decision, asked.world
+    assert isinstance(question, SubmarineTargets)
+    return {boat for boat in question.boats if boat in world.attempts}
+
+
+def _all_that_must(asked: Asked) -> int:
+    return len(_must(asked))
+
+
+def _all_that_may(asked: Asked) -> int:
     question = asked.decision
     assert isinstance(question, SubmarineTargets)
     return len(question.boats)
+
+
+def _whole(asked: Asked, action: AttackGroups) -> list[Refusal]:
+    if _must(asked) <= {one.boat for one in action.attacks}:
+        return []
+    return [Refusal("22.92", "submarines that have come to intercept attack if they can")]
 
 
 class SubmarineTargets(Decision[AttackGroups], frozen=True):
@@ -90,13 +107,14 @@ class SubmarineTargets(Decision[AttackGroups], frozen=True):
             (
                 Slot(
                     "attacks",
-                    least=_all_of_them,
-                    most=_all_of_them,
+                    least=_all_that_must,
+                    most=_all_that_may,
                     inner=(Slot("boat", _boats), Slot("group", _groups)),
                     joint=True,
                     drawn="many",
                 ),
             ),
+            whole=_whole,
             label="Attack",
             nothing="No submarine attacks",
         )
@@ -107,7 +125,8 @@ class SubmarineTargets(Decision[AttackGroups], frozen=True):
         return AttackGroups(tuple(sorted(Aim(boat, first) for boat in self.boats)))
 
     def real(self, asked: Asked) -> bool:
-        return len(open_to_attack(asked.world, self.side)) > 1
+        may_decline = len(_must(asked)) < len(self.boats)
+        return may_decline or len(open_to_attack(asked.world, self.side)) > 1
 
 
 class SubmarineAttacks(Procedure[None], kw_only=True):
