@@ -141,12 +141,14 @@ def freeing(
     idle: Mapping[UnitId, int],
     room: Mapping[SpaceId, int],
     price: Callable[[UnitId, SpaceId], float],
+    *,
+    busy: bool = False,
 ) -> Iterator[Walk]:
     """Who of those that have nothing better to do walks over a road that nobody bars: one after the
     other, each time who brings most; several over one road if nobody alone brings anything. `moves`
-    is what is planned.
+    is what is planned. `busy`: they have something better to do.
     """
-    rescue = Freeing(now, idle=True)
+    rescue = Freeing(now, idle=not busy)
     if not rescue.waiting:
         return
     walks = Walks(now, idle, room, price)
@@ -172,7 +174,7 @@ def freeing_first(now: FrontLine, staff: Planner) -> Iterator[Walk]:
     def price(unit: UnitId, to: SpaceId) -> float:
         return BACK.walker * now.factors(unit)
 
-    yield from freeing(now, {}, staff.choices, staff.room, price)
+    yield from freeing(now, {}, staff.choices, staff.room, price, busy=True)
 
 
 def way_to(now: FrontLine, unit: UnitId, to: SpaceId) -> int:
