@@ -113,11 +113,11 @@ BEHIND = ("germany-armor-4-6 K40", "germany-infantry-3-3 K37", "russia-infantry-
 IDLE = UnitId("germany-infantry-3-3/1")
 
 
-def cut_off(*units: str, armor: UnitId = PANZER) -> FrontLine:
+def cut_off(*units: str, armor: UnitId = PANZER, turn: str = "Fall 1941") -> FrontLine:
     """A panzer in K40, and Russian ground without Russians between it and the infantry."""
     rows = (UnitSupply(armor, Supply.NONE),)
     held = {"germany": "K38 H39 J39 M37 N36", "russia": "K39 L39"}
-    world = world_at(*units, turn="Fall 1941", control=held, rows=rows)
+    world = world_at(*units, turn=turn, control=held, rows=rows)
     return FrontLine(world, Side.AXIS, USUAL)
 
 
@@ -150,14 +150,23 @@ class Choices:
         self.room: dict[SpaceId, int] = {}
 
 
-@pytest.mark.parametrize("cut", [PANZER, UnitId("nobody")])
-def test_only_for_those_who_are_cut_off_does_an_attack_wait(cut: UnitId) -> None:
+@pytest.mark.parametrize(
+    ("cut", "turn", "goes"),
+    [
+        (PANZER, "Fall 1941", True),
+        (UnitId("nobody"), "Fall 1941", False),
+        (PANZER, "Winter 1942", False),  # it would be lost, but the game is over
+    ],
+)
+def test_only_for_those_who_will_be_missed_does_an_attack_wait(
+    cut: UnitId, turn: str, goes: bool
+) -> None:
     """30.541: five panzers were lost in M42 and N42, while those attacked elsewhere who could have
     walked to them.
     """
-    now = cut_off(*BEHIND, armor=cut)
+    now = cut_off(*BEHIND, armor=cut, turn=turn)
     staff = Choices(IDLE, now.board.mask([K37, K38, K39]))
-    assert dict(freeing_first(now, staff)) == ({IDLE: "K39"} if cut == PANZER else {})
+    assert dict(freeing_first(now, staff)) == ({IDLE: "K39"} if goes else {})
 
 
 def test_the_road_to_a_panzer_comes_before_an_attack() -> None:
