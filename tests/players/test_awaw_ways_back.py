@@ -164,9 +164,11 @@ def test_only_for_those_who_will_be_missed_does_an_attack_wait(
     """30.541: five panzers were lost in M42 and N42, while those attacked elsewhere who could have
     walked to them.
     """
-    now = cut_off(*BEHIND, armor=cut, turn=turn)
-    staff = Choices(IDLE, now.board.mask([K37, K38, K39]))
-    assert dict(freeing_first(now, staff)) == ({IDLE: "K39"} if goes else {})
+    behind = UnitId("germany-armor-4-6/2")
+    panzers = ("germany-armor-4-6 K40", "germany-armor-4-6 K37", "russia-infantry-3-3 M45")
+    now = cut_off(*panzers, armor=cut, turn=turn)
+    staff = Choices(behind, now.board.mask([K37, K38, K39]))
+    assert dict(freeing_first(now, staff)) == ({behind: "K39"} if goes else {})
 
 
 def test_the_road_to_a_panzer_comes_before_an_attack() -> None:
