@@ -174,8 +174,11 @@ def test_who_has_lost_its_escorts_may_have_more_carriers() -> None:
     assert Drawing(world.known_to(ALLIED)).told.markers["japan"][ONE].bare == 8
 
 
-def test_what_ships_were_sent_home_from_may_be_small() -> None:
-    """22.61B: ships that go home alone are seen; what is left of their force keeps its marker."""
+@pytest.mark.parametrize("base", ["X30", "W30"])
+def test_what_ships_were_sent_home_from_may_be_small(base: str) -> None:
+    """22.61B, 21.33: ships that go home alone are seen, to their own base or to another; what is
+    left of their force keeps its marker.
+    """
     world = riddle()
     least = {one.least for one in Drawing(world.known_to(ALLIED)).told.markers["japan"].values()}
     assert least == {10}
@@ -184,7 +187,7 @@ def test_what_ships_were_sent_home_from_may_be_small() -> None:
         "japan",
         SpaceId("P40"),
         ForceKind.LOOSE,
-        SpaceId("X30"),
+        SpaceId(base),
         stance=Stance.RETURNING,
     )
     world.put(home)

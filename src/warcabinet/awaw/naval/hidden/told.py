@@ -24,12 +24,15 @@ from warcabinet.awaw.naval.waters.activities import OPERATIONS
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.politics.parties import faction_of
 from warcabinet.awaw.state.berths import ForceId
-from warcabinet.awaw.state.naval import Activity, ActivityState, ForceKind, Hull, Stance
+from warcabinet.awaw.state.naval import Activity, ActivityState, Force, ForceKind, Hull, Stance
 from warcabinet.awaw.state.pieces import where
 from warcabinet.awaw.state.statics import Statics
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.terms.powers import Faction
 from warcabinet.hexes import SpaceId
+
+Place = tuple[str, SpaceId | None]
+"""A power, and where its ships sail from, or are."""
 
 
 class Marker(NamedTuple):
@@ -84,7 +87,7 @@ def told(world: AwawWorld) -> Told:
             barred = no_part_in(world.statics, kind) if kind else frozenset[str]()
             theater = str(world.statics.theater_at(row.place))
             marker = Marker(found.least, found.most, barred, theater, row.lost)
-            if row.stance is not Stance.PORT and (row.party, row.base) in parted:
+            if row.stance is not Stance.PORT and not parted.isdisjoint(_places(row)):
                 marker = marker._replace(least=1, bare=found.most, parted=True)
             markers.setdefault(row.party, {})[row.id] = marker
     activities = {row.id: row for row in doing.values()}
@@ -92,15 +95,20 @@ def told(world: AwawWorld) -> Told:
     return Told(markers, tuple(needs), _theaters(world))
 
 
-def _parted(world: AwawWorld) -> set[tuple[str, SpaceId | None]]:
-    """22.61B: the powers and bases of ships that sail home alone, without a marker: task forces of
-    the same base that are still at sea may be what is left of theirs.
+def _parted(world: AwawWorld) -> set[Place]:
+    """22.61B: where ships come from that sail home alone, without a marker: task forces of the same
+    base, or in the same hex if they go to other bases (21.33), may be what is left of theirs.
     """
     return {
-        (row.party, row.base)
+        place
         for row in world.forces.rows()
         if row.kind is ForceKind.LOOSE and row.stance is Stance.RETURNING
+        for place in _places(row)
     }
+
+
+def _places(row: Force) -> tuple[Place, Place]:
+    return (row.party, row.base), (row.party, row.place)
 
 
 def _purpose(stance: Stance, activity: Activity | None) -> str:
