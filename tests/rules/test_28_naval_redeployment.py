@@ -27,7 +27,7 @@ from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
-from warcabinet.awaw.state.naval import Hull, HullId, HullState, Stance
+from warcabinet.awaw.state.naval import ActivityId, Hull, HullId, HullState, SailsWith, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import against as against_box_move
 from warcabinet.awaw.terms.powers import Relation, war_state
@@ -325,6 +325,16 @@ def test_redeployments_to_one_port_sail_together() -> None:
         space = one.legs[-1][-1]
         found = met_with(t.world, one, 0, space, (other.id,))
         assert found == ([other.id] if joined else [])
+
+
+@pytest.mark.rule("28.32B#2", "who sailed with somebody that is gone sails alone")
+def test_nobody_sails_with_those_who_are_there_no_more() -> None:
+    """In a random global war the one that it sailed with was gone, and the game ended."""
+    t = redeploy(phase(FLEET, f"japan loose {TRUK}: dd 6"))
+    t.say(f"{NR} japan-1 - {RABAUL} -")
+    t.say(f"{NR} - japan-dd@{TRUK}=4 {RABAUL} -")
+    t.world.put(SailsWith(ActivityId("activity-1"), ActivityId("activity-9")))
+    assert t.against("axis: sail-together activity-1,activity-2") == set()
 
 
 @pytest.mark.rule("28.522#1", "only ships that are not inverted intercept a redeployment")
