@@ -21,13 +21,14 @@ from warcabinet.awaw.naval.movement.bases_to_return_to import bases_for
 from warcabinet.awaw.naval.movement.crews import Ships, crew
 from warcabinet.awaw.naval.movement.uninversion import turn_up_ships
 from warcabinet.awaw.naval.movement.ways import planned
+from warcabinet.awaw.naval.ships.changing import sink_force
 from warcabinet.awaw.naval.waters.activities import Activity as Kind
 from warcabinet.awaw.naval.waters.paths import legal, length
 from warcabinet.awaw.politics.parties import party
 from warcabinet.awaw.state.air import AirState, AirUnits
 from warcabinet.awaw.state.berths import ForceId
 from warcabinet.awaw.state.logistics import HexSupply, Supply
-from warcabinet.awaw.state.naval import ActivityId, Hull, HullId, HullState, SailsWith, Stance
+from warcabinet.awaw.state.naval import ActivityId, Hull, HullId, HullState, Stance
 from warcabinet.awaw.state.world import AwawWorld
 from warcabinet.awaw.strategic.transfers_to_and_between_sw_boxes import against as against_box_move
 from warcabinet.awaw.terms.powers import Relation, war_state
@@ -327,14 +328,28 @@ def test_redeployments_to_one_port_sail_together() -> None:
         assert found == ([other.id] if joined else [])
 
 
-@pytest.mark.rule("28.32B#2", "who sailed with somebody that is gone sails alone")
-def test_nobody_sails_with_those_who_are_there_no_more() -> None:
-    """In a random global war the one that it sailed with was gone, and the game ended."""
+@pytest.mark.rule("28.32B#2", "those whose companions are sunk sail on together")
+@pytest.mark.parametrize(
+    ("sunk", "left"),
+    [
+        ((), {"activity-2": "activity-1", "activity-3": "activity-1"}),
+        ((1,), {"activity-3": "activity-2"}),
+        ((2,), {"activity-3": "activity-1"}),
+        ((1, 2), {}),
+        ((3, 2), {}),
+    ],
+)
+def test_who_is_sunk_sails_with_nobody(sunk: tuple[int, ...], left: dict[str, str]) -> None:
+    """In a random global war another redeployment got the number of one that was gone."""
     t = redeploy(phase(FLEET, f"japan loose {TRUK}: dd 6"))
     t.say(f"{NR} japan-1 - {RABAUL} -")
     t.say(f"{NR} - japan-dd@{TRUK}=4 {RABAUL} -")
-    t.world.put(SailsWith(ActivityId("activity-1"), ActivityId("activity-9")))
-    assert t.against("axis: sail-together activity-1,activity-2") == set()
+    t.say(f"{NR} - japan-dd@{TRUK}=2 {RABAUL} -")
+    t.say("axis: sail-together activity-1,activity-2,activity-3")
+    for number in sunk:
+        (force,) = t.world.activities[ActivityId(f"activity-{number}")].forces
+        sink_force(t.world, force)
+    assert {row.activity: row.leader for row in t.world.sails_with.rows()} == left
 
 
 @pytest.mark.rule("28.522#1", "only ships that are not inverted intercept a redeployment")

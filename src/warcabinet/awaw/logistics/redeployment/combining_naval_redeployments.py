@@ -263,9 +263,8 @@ def send_protection(world: AwawWorld, action: ProtectRedeployment) -> Activity:
 
 
 def leader_of(world: AwawWorld, name: ActivityId) -> ActivityId:
-    """28.32: with whom it sails; itself if it sails alone, or those are there no more."""
     row = world.sails_with.get(name)
-    return name if row is None or row.leader not in world.activities else row.leader
+    return name if row is None else row.leader
 
 
 def against_together(world: AwawWorld, seat: Seat, names: tuple[ActivityId, ...]) -> list[Refusal]:

@@ -18,7 +18,7 @@ from warcabinet.awaw.naval.ships.types_of_naval_units import Sort, class_of
 from warcabinet.awaw.pieces.air_factors import note_lost
 from warcabinet.awaw.state.berths import Berth, ForceId, force_of, in_force
 from warcabinet.awaw.state.ground import Cause
-from warcabinet.awaw.state.naval import Condition, ForceKind, Hull, HullId, Stance, Sunk
+from warcabinet.awaw.state.naval import Activity, Condition, ForceKind, Hull, HullId, Stance, Sunk
 from warcabinet.awaw.state.shipyards import DamagedNow
 from warcabinet.awaw.state.world import AwawWorld
 
@@ -184,7 +184,22 @@ def close_force(world: AwawWorld, force: ForceId) -> None:
             if left:
                 world.amend(activity, forces=left)
             else:
-                world.drop(activity)
+                _close_activity(world, activity)
+
+
+def _close_activity(world: AwawWorld, activity: Activity) -> None:
+    """22.141D, 25.35C, 28.32: an activity without ships is gone. Those that sailed with it go on
+    together, behind the first of them: its number may be given to another one.
+    """
+    world.drop(activity)
+    if (own := world.sails_with.get(activity.id)) is not None:
+        world.drop(own)
+    behind = [row for row in world.sails_with.rows() if row.leader == activity.id]
+    behind.sort(key=lambda row: world.activities[row.activity].order)
+    for row in behind[:1]:
+        world.drop(row)
+    for row in behind[1:]:
+        world.amend(row, leader=behind[0].activity)
 
 
 def _close_group(world: AwawWorld, group: str) -> None:

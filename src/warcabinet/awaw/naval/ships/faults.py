@@ -31,6 +31,9 @@ def naval_faults(world: AwawWorld) -> Iterator[str]:
             yield f"{row.key()} is on no carrier"
         elif (carrier.open, carrier.seats) != (row.open, row.seats):
             yield f"{row.key()} is not as secret as its carrier"
+    for along in world.sails_with.values():
+        if not {along.activity, along.leader} <= world.activities.keys():
+            yield f"{along.activity} sails with {along.leader}, and one of them is gone"
     for air in world.air.values():
         ship = world.hulls.get(HullId(air.place.removeprefix("ship:")))
         if ship is not None and not ship.open:
